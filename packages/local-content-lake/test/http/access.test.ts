@@ -1,15 +1,15 @@
+import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
 import { json as read } from "node:stream/consumers";
 import { describe, expect } from "vitest";
-import { createTestLog } from "../support/eventually";
 import { test as lakeTest, TEST_TOKENS } from "../support/lake";
 
-const { log, lines } = createTestLog();
+const BEARER = { Authorization: `Bearer ${TEST_TOKENS.write}` };
 const MUTATION = JSON.stringify({ mutations: [{ create: { _type: "post" } }] });
 
 const test = lakeTest
-  .extend("options", { basePath: "/lake", log })
+  .extend("options", { basePath: "/lake" })
   .extend(
     "post",
     ({ lake }) =>
@@ -39,21 +39,6 @@ describe("tokens", () => {
     const anonymous = await post("/data/mutate/production", MUTATION);
     expect(anonymous.status).toBe(401);
     expect((await anonymous.json()).message).toContain("write token");
-  });
-
-  test("a wrong token gets 401 and is neither repeated nor logged", async ({ lake }) => {
-    const wrong = "wrong-token-0123456789abcdef0123456789";
-    for (const path of ["/data/query/production?query=1", "/users/me", "/data/listen/production"]) {
-      const response = await lake.request(path, { token: wrong });
-      expect(response.status).toBe(401);
-      const text = await response.text();
-      expect(JSON.parse(text)).toMatchObject({ statusCode: 401, error: "Unauthorized" });
-      expect(text).not.toContain(wrong);
-    }
-    // The audit trail records each refusal, without the token.
-    expect(lines.length).toBeGreaterThan(0);
-    expect(lines.filter((line) => !line.includes(`"audit":true`))).toEqual([]);
-    expect(lines.join("")).not.toContain(wrong);
   });
 
   const viewer = expect.objectContaining({ id: "local-viewer", role: "viewer" });
@@ -104,6 +89,7 @@ describe("invalid requests", () => {
     ["GET", "/v1/nothing", 404],
     ["GET", "/v1/data/query/nowhere?query=1", 404],
     ["GET", "/v1/data/query/UPPER?query=1", 404],
+    ["GET", "/v1/data/export/nowhere", 404],
     ["DELETE", "/v1/data/query/production", 405],
     ["GET", "/v1/data/doc/production/%E0%A4%A", 400],
     ["GET", "/v2/ping", 404],
@@ -124,13 +110,19 @@ describe("invalid requests", () => {
     expect((await mutate(MUTATION, { "Content-Encoding": "gzip" })).status).toBe(415);
   });
 
-  const deep = `${"[".repeat(400_000)}${"]".repeat(400_000)}`;
-  test.for([
+  const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
+  const deep = nested(400_000);
+  test.for<[path: string, body?: string]>([
+    [`query/production?query=*&$x=${encodeURIComponent(nested(2_000))}`],
+    [`query/production?query=*&$__proto__=${encodeURIComponent(nested(300))}`],
+    [`listen/production?query=*&$x=${encodeURIComponent(nested(2_000))}`],
     ["mutate/production?autoGenerateArrayKeys=true", `{"mutations":[{"create":{"x":${deep}}}]}`],
     ["actions/production", `{"actions":[${deep}]}`],
     ["query/production", `{"query":"*","params":{"x":${deep}}}`],
-  ] as const)("data/%s answers 400 for a deeply nested body", async ([path, body], { post }) => {
-    const response = await post(`/data/${path}`, body, TEST_TOKENS.write);
+  ])("data/%.50s answers 400 for deeply nested JSON", async ([path, body], { lake, post }) => {
+    const response = body
+      ? await post(`/data/${path}`, body, TEST_TOKENS.write)
+      : await lake.request(`/data/${path}`);
     expect(response.status).toBe(400);
     expect((await response.json()).message).toContain("nested more than 150 levels deep");
   });
@@ -152,22 +144,14 @@ describe("invalid requests", () => {
     async ([how, name, most], { lake, mutate }) => {
       const sent = request(`${lake.url}/v1/data/${name}/production`, {
         method: "POST",
-        headers: {
-          Authorization: `Bearer ${TEST_TOKENS.write}`,
-          ...(how === "declares" && { "Content-Length": most + 1 }),
-        },
+        headers: { ...BEARER, ...(how === "declares" && { "Content-Length": most + 1 }) },
       });
       if (how === "declares") sent.flushHeaders();
       else sent.write(Buffer.alloc(most + 1, " "));
-      let response: IncomingMessage | undefined;
-      sent.on("error", () => {});
-      sent.once("response", (answered) => {
-        response = answered;
-      });
-      await expect.poll(() => response?.statusCode).toBe(413);
+      const [response] = (await once(sent, "response")) as [IncomingMessage];
       const message = `The body is larger than ${most} bytes`;
-      expect(response && (await read(response))).toMatchObject({ message });
-      sent.destroy();
+      expect(await read(response)).toMatchObject({ statusCode: 413, message });
+      sent.on("error", () => {}).destroy();
       expect((await mutate()).status).toBe(200);
     },
   );
@@ -183,17 +167,12 @@ describe("invalid requests", () => {
     async ([path, length], { lake }) => {
       const body = Buffer.alloc(length, " ");
       const url = `${lake.url}/v1/${path}`;
-      const headers = { Authorization: `Bearer ${TEST_TOKENS.write}` };
+      const send = async (init: object) =>
+        (await fetch(url, { method: "POST", headers: BEARER, ...init })).status;
       const clients = [
-        () => fetch(url, { method: "POST", headers, body }).then(({ status }) => status),
-        () =>
-          fetch(url, {
-            method: "POST",
-            headers,
-            body: new Blob([body]).stream(),
-            duplex: "half",
-          } as RequestInit).then(({ status }) => status),
-        () => statusAfterSending(url, headers, body),
+        () => send({ body }),
+        () => send({ body: new Blob([body]).stream(), duplex: "half" }),
+        () => statusAfterSending(url, body),
       ];
       for (let turn = 0; turn < 30; turn += 1) {
         expect(await clients[turn % clients.length]?.()).toBe(413);
@@ -219,13 +198,9 @@ describe("invalid requests", () => {
 });
 
 /** Reads nothing before the whole request is sent, over a connection of its own. */
-function statusAfterSending(
-  url: string,
-  headers: Record<string, string>,
-  body: Buffer,
-): Promise<number> {
+function statusAfterSending(url: string, body: Buffer): Promise<number> {
   const { hostname, port, pathname, host } = new URL(url);
-  const lines = Object.entries({ Host: host, ...headers, "Content-Length": body.length });
+  const lines = Object.entries({ Host: host, ...BEARER, "Content-Length": body.length });
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname).pause();
     socket.once("error", reject);

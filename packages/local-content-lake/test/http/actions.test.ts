@@ -1,116 +1,223 @@
 import type { Action } from "@sanity/client";
 import { describe, expect } from "vitest";
-import { actionTest, post } from "../support/extended";
-import { expectRefused, TEST_TOKENS } from "../support/lake";
+import { test as lakeTest, TEST_TOKENS } from "../support/lake";
 
+const post = (_id: string, rest: object = {}) => ({ _id, _type: "post", title: "First", ...rest });
+type Post = ReturnType<typeof post>;
 const act = (type: string, fields: object) =>
   ({ actionType: `sanity.action.document.${type}`, ...fields }) as Action;
+
+const test = lakeTest
+  // For actions that the client's types reject.
+  .extend("send", ({ lake }) => (body: unknown) => {
+    const init = { method: "POST", body: JSON.stringify(body), token: TEST_TOKENS.write };
+    return lake.request("/data/actions/production", init);
+  })
+  .extend("history", ({ lake }) => async (ids: string) => {
+    const query = "effectFormat=mendoza&excludeContent=false";
+    const path = `/data/history/production/transactions/${ids}?${query}`;
+    return (await lake.request(path, { token: TEST_TOKENS.read })).text();
+  })
+  // Stores documents with the revision "old".
+  .extend("store", ({ client }) => async (documents: Post[]) => {
+    const transaction = client.transaction().transactionId("old");
+    for (const document of documents) transaction.create(document);
+    if (documents.length > 0) await transaction.commit();
+  })
+  .extend("all", ({ client }) => async () => {
+    const documents = await client.fetch<{ _id: string }[]>("*");
+    return Object.fromEntries(documents.map((document) => [document._id, document]));
+  });
+
 const IDS = { draftId: "drafts.p", publishedId: "p" };
+const VERSION = { publishedId: "p", versionId: "versions.r1.p" };
+const [P, DRAFT] = [post("p"), post("drafts.p")];
+const create = (rest: object = {}, ifExists = "fail") =>
+  act("create", { publishedId: "p", attributes: post("drafts.p", rest), ifExists });
+const publish = (rest: object = {}) => act("publish", { ...IDS, ...rest });
+const edit = (set: object) => act("edit", { ...IDS, patch: { set } });
+const remove = (...includeDrafts: string[]) => act("delete", { publishedId: "p", includeDrafts });
+const copy = (ifBaseRevisionId: string) =>
+  act("version.create", { ...VERSION, baseId: "p", ifBaseRevisionId });
+const INC = act("edit", { ...IDS, patch: { inc: { count: 2 } } });
+const UNPUBLISH = act("unpublish", IDS);
+const DISCARD = act("discard", { draftId: "drafts.p" });
+const RESTORE = act("replaceDraft", {
+  publishedId: "p",
+  attributes: post("drafts.p", { title: "Restored" }),
+});
+
+const weak = (_ref: string, more: object = {}) => ({
+  ...{ _type: "reference", _ref, _weak: true },
+  _strengthenOnPublish: { type: "author", ...more },
+});
+const AUTHOR = { ...post("a"), _type: "author" };
+const PLAIN = { _type: "reference", _ref: "gone", _weak: true };
+const STRONG = { _type: "reference", _ref: "a" };
+const WITH_REFERENCES = post("drafts.p", {
+  ...{ author: weak("a"), plain: PLAIN, _strengthenOnPublish: "text" },
+  editors: [
+    { _key: "k", ...weak("gone", { weak: true }) },
+    { _key: "l", by: weak("a") },
+  ],
+});
+const AGED = { _createdAt: "2020-01-01T00:00:00Z", body: "Text" };
+
+/** What is stored before, and after the actions, which are of the transaction "new". */
+type Effect = [what: string, before: Post[], actions: Action[], after: Record<string, object>];
+
+const SAME = { _rev: "old" };
+const NEW = { _rev: "new" };
+
+test.for<Effect>([
+  ["a draft is created", [], [create()], { "drafts.p": { ...DRAFT, ...NEW } }],
+  ["an existing draft is left", [DRAFT], [create({ title: "-" }, "ignore")], { "drafts.p": SAME }],
+  [
+    "objects in lists of a new draft get keys",
+    [],
+    [create({ points: [{ title: "One" }] })],
+    { "drafts.p": { points: [{ _key: expect.stringMatching(/^[0-9a-f]{12}$/), title: "One" }] } },
+  ],
+  [
+    "a draft is created from the App SDK's attributes",
+    [],
+    [act("version.create", { publishedId: "p", attributes: DRAFT })],
+    { "drafts.p": DRAFT },
+  ],
+  ["a draft is edited", [DRAFT], [edit({ title: "2" })], { "drafts.p": { title: "2", ...NEW } }],
+  [
+    "an edit copies the published document and leaves that unchanged",
+    [post("p", AGED)],
+    [edit({ title: "Second" })],
+    { "drafts.p": { title: "Second", ...AGED }, p: { title: "First", ...AGED, ...SAME } },
+  ],
+  [
+    "edits follow each other",
+    [DRAFT],
+    [edit({ count: 1 }), INC, INC],
+    { "drafts.p": { count: 5 } },
+  ],
+  [
+    "a draft is published with the _createdAt of its document",
+    [post("p", AGED)],
+    [edit({ title: "Second" }), publish()],
+    { p: { title: "Second", ...AGED, ...NEW } },
+  ],
+  [
+    "a draft is published at the expected revisions",
+    [P, post("drafts.p", { title: "Second" })],
+    [publish({ ifDraftRevisionId: "old", ifPublishedRevisionId: "old" })],
+    { p: { title: "Second", ...NEW } },
+  ],
+  [
+    "a publication strengthens references to published documents",
+    [AUTHOR, WITH_REFERENCES],
+    [publish()],
+    {
+      a: SAME,
+      p: {
+        ...{ author: STRONG, plain: PLAIN, _strengthenOnPublish: "text" },
+        editors: [
+          { _key: "k", ...PLAIN },
+          { _key: "l", by: STRONG },
+        ],
+      },
+    },
+  ],
+  ["a version is published", [post("versions.r1.p")], [act("publish", VERSION)], { p: P }],
+  [
+    "a version is copied at the expected revision",
+    [P],
+    [copy("old")],
+    {
+      p: SAME,
+      "versions.r1.p": { title: "First", ...NEW },
+    },
+  ],
+  ["a published document becomes a draft", [P], [UNPUBLISH], { "drafts.p": DRAFT }],
+  ["an unpublish leaves the draft", [P, DRAFT], [UNPUBLISH], { "drafts.p": SAME }],
+  ["a draft is discarded", [DRAFT], [DISCARD], {}],
+  ["a draft is replaced", [P], [RESTORE], { "drafts.p": { title: "Restored" }, p: SAME }],
+  [
+    "a deleted document is restored in one call, as the Studio does",
+    [],
+    [create(), RESTORE],
+    { "drafts.p": { title: "Restored" } },
+  ],
+  [
+    "a document is deleted with its draft and versions",
+    [P, DRAFT, post("versions.r1.p")],
+    [remove("drafts.p", "versions.r1.p")],
+    {},
+  ],
+])("%s", async ([, before, actions, after], { client, store, all }) => {
+  await store(before);
+  const transactionId = "new";
+  expect(await client.action(actions, { transactionId })).toEqual({ transactionId });
+  const expected = Object.entries(after).map(([id, one]) => [id, expect.objectContaining(one)]);
+  expect(await all()).toEqual(Object.fromEntries(expected));
+});
+
 const conflict = { statusCode: 409 };
+const saying = (words: string, statusCode = 409) => ({
+  statusCode,
+  message: expect.stringContaining(words),
+});
 /** A refusal of the first action for this reason. */
 const refusal = (type: string) => ({
   statusCode: 409,
-  details: { type: "actionError", items: [{ error: { type } }] },
+  details: { type: "actionError", items: [{ index: 0, error: { type } }] },
 });
+const MISMATCH = refusal("documentRevisionIDDoesNotMatchError");
 
-const test = actionTest
-  .extend("edit", ({ client }) => () => {
-    return client.action(act("edit", { ...IDS, patch: { set: { title: "Second" } } }));
-  })
-  .extend("unpublish", ({ client }) => () => {
-    return client.action(act("unpublish", IDS));
-  });
-
-describe("document.publish", () => {
-  test("moves the draft and preserves _createdAt", async ({ client, ids, edit, publish }) => {
-    const _createdAt = "2020-01-01T00:00:00Z";
-    await client.create(post("p", { _createdAt }));
-    await edit();
-    const { transactionId } = await publish();
-    expect(await ids()).toEqual(["p"]);
-    const published = { title: "Second", _createdAt, _rev: transactionId };
-    expect(await client.getDocument("p")).toMatchObject(published);
-  });
-
-  test("checks the revisions that the caller expects", async ({ client, ids, edit, publish }) => {
-    await client.create(post("p"));
-    await edit();
-    const [published, draft] = await client.getDocuments(["p", "drafts.p"]);
-    const mismatch = refusal("documentRevisionIDDoesNotMatchError");
-    await expect(publish({ ifPublishedRevisionId: "other" })).rejects.toMatchObject(mismatch);
-    await expect(publish({ ifDraftRevisionId: "other" })).rejects.toMatchObject(mismatch);
-    expect(await ids()).toEqual(["drafts.p", "p"]);
-    await publish({ ifDraftRevisionId: draft?._rev, ifPublishedRevisionId: published?._rev });
-    expect(await ids()).toEqual(["p"]);
-  });
-
-  test("answers 409 without a draft", async ({ publish }) => {
-    await expect(publish()).rejects.toMatchObject(conflict);
-  });
-
-  const weak = (_ref: string, more: object = {}) => ({
-    ...{ _type: "reference", _ref, _weak: true },
-    _strengthenOnPublish: { type: "author", ...more },
-  });
-
-  test("strengthens references to published documents", async ({ client, publish }) => {
-    await client.create({ _id: "a", _type: "author" });
-    const plain = { _type: "reference", _ref: "gone", _weak: true };
-    const editors = [
-      { _key: "k", ...weak("gone", { weak: true }) },
-      { _key: "l", by: weak("a") },
-    ];
-    const content = { author: weak("a"), editors, plain, _strengthenOnPublish: "text" };
-    await client.create(post("drafts.p", content));
-    await publish();
-    const author = { _type: "reference", _ref: "a" };
-    expect(await client.getDocument("p")).toMatchObject({
-      ...{ author, plain, _strengthenOnPublish: "text" },
-      editors: [
-        { _key: "k", ...plain },
-        { _key: "l", by: author },
-      ],
-    });
-    expect(await client.fetch("*[_id == 'p' && defined(author._strengthenOnPublish)]")).toEqual([]);
-    await expect(client.delete("a")).rejects.toMatchObject(conflict);
-  });
-
-  test("refuses a strong reference to a missing target", async ({ client, ids, publish }) => {
-    await client.create(post("drafts.p", { author: weak("a") }));
-    const missing = refusal("documentReferenceDoesNotExistError");
-    await expect(publish()).rejects.toMatchObject(missing);
-    expect(await ids()).toEqual(["drafts.p"]);
-  });
-});
-
-describe("document.unpublish", () => {
-  test("turns the published document into a draft", async ({ client, ids, unpublish }) => {
-    await client.create(post("p"));
-    await unpublish();
-    expect(await ids()).toEqual(["drafts.p"]);
-    expect(await client.getDocument("drafts.p")).toMatchObject({ title: "First" });
-  });
-
-  test("leaves an existing draft unchanged", async ({ client, unpublish }) => {
-    await client.create(post("p"));
-    await client.create(post("drafts.p", { title: "Second" }));
-    await unpublish();
-    expect(await client.getDocument("drafts.p")).toMatchObject({ title: "Second" });
-  });
-
-  test("refuses a document that others refer to", async ({ client, ids, unpublish }) => {
-    await client.create(post("p"));
-    await client.create(post("q", { next: { _type: "reference", _ref: "p" } }));
-    await expect(unpublish()).rejects.toThrow('references to it from "q"');
-    expect(await ids()).toEqual(["p", "q"]);
-  });
+test.for<[what: string, before: Post[], actions: Action[], problem: object]>([
+  ["a draft that exists", [DRAFT], [create()], conflict],
+  ["a draft of a published document", [P], [create({}, "ignore")], saying('"p" already exists')],
+  ["an edit of nothing", [], [edit({ title: "Second" })], refusal("documentNotFoundError")],
+  ["a publication without a draft", [P], [publish()], conflict],
+  ["another published revision", [P, DRAFT], [publish({ ifPublishedRevisionId: "-" })], MISMATCH],
+  ["another draft revision", [P, DRAFT], [publish({ ifDraftRevisionId: "-" })], MISMATCH],
+  [
+    "a strong reference to a missing target",
+    [post("drafts.p", { author: weak("a") })],
+    [publish()],
+    refusal("documentReferenceDoesNotExistError"),
+  ],
+  [
+    "an unpublish of a document that others refer to",
+    [P, post("q", { next: { _type: "reference", _ref: "p" } })],
+    [UNPUBLISH],
+    saying('references to it from "q"'),
+  ],
+  ["a copy of another revision", [P], [copy("-")], conflict],
+  ["a copy over a version", [P, post("versions.r1.p")], [copy("old")], conflict],
+  ["a discard of nothing", [], [DISCARD], conflict],
+  ["a replacement of a draft of nothing", [], [RESTORE], conflict],
+  ["a deletion of nothing", [], [remove()], conflict],
+  ["a deletion without a version", [P, post("versions.r1.p")], [remove()], saying("versions.r1.p")],
+  ["a deletion of another draft", [P], [remove("drafts.other")], saying("", 400)],
+  [
+    "one of two",
+    [],
+    [create(), publish({ draftId: "drafts.q", publishedId: "q" })],
+    {
+      statusCode: 409,
+      details: { items: [{ index: 1 }] },
+    },
+  ],
+])("%s is refused, and nothing changes", async (row, { client, store, all }) => {
+  const [, before, actions, problem] = row;
+  await store(before);
+  const stored = await all();
+  await expect(client.action(actions)).rejects.toMatchObject(problem);
+  expect(await all()).toEqual(stored);
 });
 
 describe("version actions", () => {
   const version = { releaseId: "r1", publishedId: "p" };
 
   test("create, replace and discard with the client's methods", async ({ client, ids }) => {
-    await client.create(post("p"));
+    await client.create(P);
     await client.createVersion({ ...version, document: { _type: "post", title: "Good" } });
     await client.replaceVersion({ ...version, document: { _type: "post", title: "Better" } });
     expect(await client.getDocument("versions.r1.p")).toMatchObject({ title: "Better" });
@@ -118,213 +225,73 @@ describe("version actions", () => {
     expect(await ids()).toEqual(["p"]);
   });
 
-  test("copy a base document at the expected revision", async ({ client }) => {
-    const base = await client.create(post("p"));
-    const copy = (ifBaseRevisionId: string) =>
-      client.createVersion({ baseId: "p", ...version, ifBaseRevisionId });
-    await expect(copy("other")).rejects.toMatchObject(conflict);
-    await copy(base._rev);
-    expect(await client.getDocument("versions.r1.p")).toMatchObject({ title: "First" });
-    await expect(copy(base._rev)).rejects.toMatchObject(conflict);
-  });
-
   test("mark a version whose release unpublishes the document", async ({ client }) => {
-    await client.create(post("p"));
+    await client.create(P);
     await client.unpublishVersion(version);
     expect(await client.getDocument("versions.r1.p")).toMatchObject({ _system: { delete: true } });
     expect(await client.fetch('*[_id == "p"]', {}, { perspective: ["r1"] })).toEqual([]);
   });
-
-  test("publish a version", async ({ client, ids, publish }) => {
-    await client.create(post("versions.r1.p"));
-    await publish({ draftId: undefined, versionId: "versions.r1.p" });
-    expect(await ids()).toEqual(["p"]);
-  });
 });
 
 describe("an actions call", () => {
-  const attributes = post("drafts.p");
-  const create = act("create", { publishedId: "p", attributes, ifExists: "fail" });
-
-  test("is atomic and names the action that failed", async ({ client, ids }) => {
-    const discard = act("discard", { draftId: "drafts.missing" });
-    await expect(client.action([create, discard])).rejects.toMatchObject({
-      statusCode: 409,
-      details: { items: [{ index: 1 }] },
-    });
-    expect(await ids()).toEqual([]);
-  });
-
-  test("uses the given transaction id, and refuses it a second time", async ({ client }) => {
-    const options = { transactionId: "my-transaction" };
-    expect(await client.action(create, options)).toEqual({ transactionId: "my-transaction" });
-    expect(await client.getDocument("drafts.p")).toMatchObject({ _rev: "my-transaction" });
-    const again = client.action(act("discard", { draftId: "drafts.p" }), options);
+  test("refuses a transaction id that was used", async ({ client, store }) => {
+    await store([DRAFT]);
+    const again = client.action(DISCARD, { transactionId: "old" });
     await expect(again).rejects.toMatchObject(refusal("transactionIDInUseError"));
   });
 
   test("changes nothing as a dry run, and fails like a real call", async ({ client, ids }) => {
-    await client.action(create, { dryRun: true, skipCrossDatasetReferenceValidation: true });
+    await client.action(create(), { dryRun: true, skipCrossDatasetReferenceValidation: true });
     expect(await ids()).toEqual([]);
-    await client.action(create);
-    const again = client.action(create, { dryRun: true });
-    await expect(again).rejects.toMatchObject(conflict);
+    await client.action(create());
+    await expect(client.action(create(), { dryRun: true })).rejects.toMatchObject(conflict);
   });
 
-  test.for<[what: string, actions: unknown[] | undefined]>([
-    ["no actions", []],
-    ["no list", undefined],
-    ["an unknown action", [act("burn", {})]],
-    ["a null action", [null]],
-    ["a draft id of another document", [act("publish", { ...IDS, draftId: "drafts.q" })]],
-    ["a draft as published document", [act("publish", { ...IDS, publishedId: "drafts.p" })]],
-    ["a patch operation that does not exist", [act("edit", { ...IDS, patch: { burn: {} } })]],
-    ["a document without a type", [act("create", { publishedId: "p", attributes: {} })]],
-  ])("with %s is 400", async ([, actions], { send }) => {
-    const response = await send({ actions });
+  test.for<[what: string, action: unknown, message?: string]>([
+    ["an unknown action", act("burn", {})],
+    ["a null action", null],
+    ["a draft id of another document", publish({ draftId: "drafts.q" })],
+    ["a draft as published document", publish({ publishedId: "drafts.p" })],
+    ["a patch operation that does not exist", act("edit", { ...IDS, patch: { burn: {} } })],
+    ["a document without a type", act("create", { publishedId: "p", attributes: {} })],
+    ["no document", act("version.create", {}), "document: Required"],
+    ["an id only", act("version.create", { versionId: "drafts.p" }), "document: Required"],
+    [
+      "a version without a type",
+      act("version.create", { document: { _id: "drafts.p" } }),
+      "document._type: Required",
+    ],
+    [
+      "attributes of a published document",
+      act("version.create", { attributes: P }),
+      'attributes: _id must start with "drafts."',
+    ],
+    [
+      "a published version",
+      act("version.create", { versionId: "p", baseId: "q" }),
+      'versionId: must start with "drafts."',
+    ],
+  ])("with %s is 400", async ([, action, words = ""], { send }) => {
+    const response = await send({ actions: [action] });
     expect(response.status).toBe(400);
     const { error, message = error.description } = await response.json();
     expect(message).toMatch(/^.{10,}$/);
+    expect(message).toContain(words);
     expect(message).not.toContain("undefined");
   });
-});
 
-const DISCARD = act("discard", { draftId: "drafts.p" });
-
-describe("document.create", () => {
-  test("creates a draft, whose revision it returns", async ({ client, createDraft }) => {
-    const { transactionId } = await createDraft();
-    const draft = { _type: "post", title: "First", _rev: transactionId };
-    expect(await client.getDocument("drafts.p")).toMatchObject(draft);
-  });
-
-  test("fails for an existing draft, or leaves it alone", async ({ client, createDraft }) => {
-    await createDraft();
-    await expect(createDraft()).rejects.toMatchObject(conflict);
-    await createDraft("ignore", "Second");
-    expect(await client.getDocument("drafts.p")).toMatchObject({ title: "First" });
-  });
-
-  test("fails for a published document in any case", async ({ client, ids, createDraft }) => {
-    await client.create(post("p"));
-    await expect(createDraft("ignore")).rejects.toThrow('"p" already exists');
-    expect(await ids()).toEqual(["p"]);
-  });
-
-  test("adds keys to objects in arrays", async ({ client }) => {
-    const attributes = post("drafts.p", { points: [{ title: "One" }] });
-    await client.action(act("create", { publishedId: "p", attributes, ifExists: "fail" }));
-    const { points } = await client.fetch('*[_id == "drafts.p"][0]{points}');
-    expect(points).toEqual([{ _key: expect.stringMatching(/^[0-9a-f]{12}$/), title: "One" }]);
-  });
-});
-
-describe("document.version.create", () => {
-  const create = (rest: object) => ({
-    actions: [act("version.create", { publishedId: "p", ...rest })],
-  });
-
-  test("creates a draft from the App SDK's `attributes`", async ({ client, send }) => {
-    const { status } = await send(create({ attributes: post("drafts.p") }));
-    expect(status).toBe(200);
-    expect(await client.getDocument("drafts.p")).toMatchObject(post("drafts.p"));
-  });
-
-  test.for<[object, string]>([
-    [{}, "document: Required"],
-    [{ versionId: "drafts.p" }, "document: Required"],
-    [{ document: { _id: "drafts.p" } }, "document._type: Required"],
-    [{ attributes: post("p") }, 'attributes: _id must start with "drafts."'],
-    [{ versionId: "p", baseId: "q" }, 'versionId: must start with "drafts."'],
-  ])("reports the error for %j", async ([rest, message], { send }) => {
-    const response = await send(create(rest));
-    expect(response.status).toBe(400);
-    expect((await response.json()).error.description).toContain(message);
-  });
-});
-
-describe("document.edit", () => {
-  const edit = (set: object) => act("edit", { ...IDS, patch: { set } });
-
-  test("patches the draft", async ({ client, createDraft }) => {
-    await createDraft();
-    await client.action(edit({ title: "Second" }));
-    expect(await client.getDocument("drafts.p")).toMatchObject({ title: "Second" });
-  });
-
-  test("copies the published document and leaves that unchanged", async ({ client }) => {
-    const _createdAt = "2020-01-01T00:00:00Z";
-    await client.create(post("p", { _createdAt, body: "Text" }));
-    const published = await client.getDocument("p");
-    await client.action(edit({ title: "Second" }));
-    const draft = { title: "Second", body: "Text", _createdAt };
-    expect(await client.getDocument("drafts.p")).toMatchObject(draft);
-    expect(await client.getDocument("p")).toEqual(published);
-  });
-
-  test("answers 409 if neither a draft nor a published document exists", async ({ client }) => {
-    const items = [{ error: { type: "documentNotFoundError" }, index: 0 }];
-    await expect(client.action(edit({ title: "Second" }))).rejects.toMatchObject({
-      statusCode: 409,
-      details: { type: "actionError", items },
-    });
-  });
-
-  test("applies several edits of one call in order", async ({ client, createDraft }) => {
-    await createDraft();
-    const append = act("edit", { ...IDS, patch: { inc: { count: 2 } } });
-    await client.action([edit({ count: 1 }), append, append]);
-    expect(await client.getDocument("drafts.p")).toMatchObject({ count: 5 });
-  });
-});
-
-describe("document.discard, replaceDraft and delete", () => {
-  test("discard deletes a draft that exists", async ({ client, ids, createDraft }) => {
-    await createDraft();
-    await client.action(DISCARD);
-    expect(await ids()).toEqual([]);
-    await expect(client.action(DISCARD)).rejects.toMatchObject(conflict);
-  });
-
-  test("replaceDraft never creates a new document", async ({ client }) => {
-    const attributes = post("drafts.p", { title: "Restored" });
-    const replace = act("replaceDraft", { publishedId: "p", attributes });
-    await expect(client.action(replace)).rejects.toMatchObject(conflict);
-    await client.create(post("p"));
-    await client.action(replace);
-    expect(await client.getDocument("drafts.p")).toMatchObject({ title: "Restored" });
-    expect(await client.getDocument("p")).toMatchObject({ title: "First" });
-  });
-
-  test("restores a deleted document in one call, as the Studio does", async ({ client }) => {
-    const attributes = post("drafts.p", { title: "Restored" });
-    const create = act("create", { publishedId: "p", attributes, ifExists: "fail" });
-    await client.action([create, act("replaceDraft", { publishedId: "p", attributes })]);
-    expect(await client.getDocument("drafts.p")).toMatchObject({ title: "Restored" });
-  });
-
-  test("delete takes the ids of all drafts and versions", async ({ client, ids }) => {
-    for (const id of ["p", "drafts.p", "versions.r1.p"]) await client.create(post(id));
-    const remove = (includeDrafts: string[]) =>
-      client.action(act("delete", { publishedId: "p", includeDrafts }));
-    await expect(remove(["drafts.p"])).rejects.toThrow("versions.r1.p");
-    await expectRefused(400, remove(["drafts.other"]));
-    expect(await ids()).toHaveLength(3);
-    await remove(["drafts.p", "versions.r1.p"]);
-    expect(await ids()).toEqual([]);
-    await expect(remove([])).rejects.toMatchObject(conflict);
+  test("without a list of actions is 400", async ({ send }) => {
+    const message = expect.stringMatching(/^(?!.*undefined).{10,}$/);
+    for (const actions of [[], undefined]) {
+      expect(await (await send({ actions })).json()).toMatchObject({ statusCode: 400, message });
+    }
   });
 });
 
 describe("a purge", () => {
-  const purgeTest = test.extend("history", ({ lake }) => async (ids: string) => {
-    const query = "effectFormat=mendoza&excludeContent=false";
-    const path = `/data/history/production/transactions/${ids}?${query}`;
-    return (await lake.request(path, { token: TEST_TOKENS.read })).text();
-  });
   const NOW = "/data/history/production/documents/drafts.p?time=2999-01-01T00:00:00Z";
 
-  purgeTest("of a document deletes no other history", async ({ client, history }) => {
+  test("of a document deletes no other history", async ({ client, history }) => {
     await client.create(post("p", { secret: "purge-me" }));
     const together = client.transaction().create(post("q"));
     await together.patch("p", { set: { more: "purge-me" } }).commit();
@@ -334,7 +301,7 @@ describe("a purge", () => {
     expect(await history("p,q")).toContain('"q"');
   });
 
-  purgeTest("leaves what its transaction creates again", async ({ client, history }) => {
+  test("leaves what its transaction creates again", async ({ client, history }) => {
     await client.create(post("drafts.p", { text: "purge-me" }));
     const attributes = post("drafts.p", { text: "new" });
     await client.action([
@@ -348,7 +315,7 @@ describe("a purge", () => {
     expect(lines[0]).not.toContain("purge-me");
   });
 
-  purgeTest("leaves what is created in the same COMMIT", async ({ client }) => {
+  test("leaves what is created in the same COMMIT", async ({ client }) => {
     await client.create(post("drafts.p", { text: "purge-me" }));
     const [, created] = await Promise.all([
       client.action(act("discard", { draftId: "drafts.p", purge: true })),

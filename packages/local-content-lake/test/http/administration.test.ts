@@ -2,51 +2,29 @@ import { join } from "node:path";
 import Database from "libsql";
 import { expect, onTestFinished } from "vitest";
 import { onFaultPoint } from "../../src/util/fault-points";
-import { eventually } from "../support/eventually";
 import { HOOKS } from "../support/extended";
-import { test as base, TEST_TOKENS, type TestLake } from "../support/lake";
+import { HOOK } from "../support/http-client";
+import { test as base, type TestLake } from "../support/lake";
+import { lanes } from "../support/lanes";
+import { manage } from "../support/people";
 
-type Ask = (method: string, path: string, body?: object) => Promise<Record<string, unknown>>;
+const test = base.extend("own", ({ open }) => open());
 
-const test = base
-  .extend("own", ({ open }) => open())
-  .extend(
-    "ask",
-    ({ own }): Ask =>
-      async (method, path, body) => {
-        const init = {
-          method,
-          token: TEST_TOKENS.write,
-          ...(body && { body: JSON.stringify(body) }),
-        };
-        const answer = await own.request(path, init);
-        const text = await answer.text();
-        expect(answer.status, `${method} ${path}: ${text}`).toBeLessThan(300);
-        return text ? JSON.parse(text) : {};
-      },
-  );
+const OF_DATASETS = "WHERE dataset IN (SELECT name FROM datasets)";
+/** A start deletes what belongs to no dataset, and the record of such a dataset. */
+const WHAT_STAYS: Record<string, string> = {
+  ...{ documents: OF_DATASETS, revisions: OF_DATASETS, transactions: OF_DATASETS },
+  resources: "WHERE kind <> 'deleted dataset'",
+};
 
-/**
- * What a start finds on disk, without the audit trail and the last use of credentials. It deletes what belongs to no
- * dataset, and the record of such a dataset.
- */
+/** What a start finds on disk, without the audit trail and the last use of credentials. */
 function stateOf({ dataDir }: TestLake): string {
   const database = new Database(join(dataDir, "lake.db"));
   try {
-    const tables = database
-      .prepare("SELECT name FROM sqlite_master WHERE type = 'table'")
-      .raw()
-      .all() as [string][];
-    const rows = tables
+    const names = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").raw();
+    const rows = (names.all() as [string][])
       .filter(([name]) => !/^(audit|sqlite_.*)$/.test(name))
-      .map(([name]) => {
-        const isOfDataset = /^(documents|revisions|transactions)$/.test(name);
-        const isDeleted = name === "resources" && "WHERE kind <> 'deleted dataset'";
-        const where = isOfDataset
-          ? "WHERE dataset IN (SELECT name FROM datasets)"
-          : isDeleted || "";
-        return [name, database.prepare(`SELECT * FROM ${name} ${where}`).all()];
-      });
+      .map(([name]) => database.prepare(`SELECT * FROM ${name} ${WHAT_STAYS[name] ?? ""}`).all());
     return JSON.stringify(rows, (key, value) => (key === "last_used_at" ? null : value));
   } finally {
     database.close();
@@ -66,163 +44,106 @@ async function statesDuring(lake: TestLake, work: () => Promise<unknown>): Promi
   return states;
 }
 
-const hook = { name: "Hook", url: "http://127.0.0.1:9/", dataset: "production" };
-const person = { name: "Asha", email: "asha@example.com", role: "editor" };
-const schemas = ["one", "two", "three"].map((name) => ({ schema: "{}", workspace: { name } }));
-const release = (type: string, more = {}) => ({
-  actions: [{ actionType: `sanity.action.release.${type}`, releaseId: "r", ...more }],
-});
-const version = {
-  actionType: "sanity.action.document.version.create",
-  publishedId: "p",
-  document: { _id: "versions.r.p", _type: "post" },
-};
+type Step = [method: string, path: string, body?: object];
+/** An administrative operation, after steps that it needs. In a path, ID is the id that the step before was answered. */
+type Operation = [what: string, ...steps: Step[]];
+
 const ACTIONS = "/data/actions/production";
-const ROBOTS = "/access/project/local/robots";
-const PROJECT = "/projects/local/datasets/production";
-
-async function createRelease(ask: Ask): Promise<void> {
-  await ask("POST", ACTIONS, release("create"));
-  await ask("POST", ACTIONS, {
-    actions: [
-      version,
-      { ...version, publishedId: "q", document: { _id: "versions.r.q", _type: "post" } },
-    ],
-  });
-}
-
-interface Fixtures {
-  own: TestLake;
-  ask: Ask;
-}
-
-/** An administrative operation, and what has to be there before. */
-type Operation = [
-  what: string,
-  run: (ask: Ask) => Promise<unknown>,
-  before?: (ask: Ask) => Promise<unknown>,
+const SCHEMAS = "/projects/local/datasets/production/schemas";
+const release = (type: string): Step => [
+  "POST",
+  ACTIONS,
+  { actions: [{ actionType: `sanity.action.release.${type}`, releaseId: "r" }] },
 ];
+const versions = ["p", "q"].map((publishedId) => ({
+  ...{ actionType: "sanity.action.document.version.create", publishedId },
+  document: { _id: `versions.r.${publishedId}`, _type: "post" },
+}));
+const FILLED: Step[] = [release("create"), ["POST", ACTIONS, { actions: versions }]];
+const schemas = ["one", "two", "three"].map((name) => ({ schema: "{}", workspace: { name } }));
+const DEPLOY: Step = ["PUT", SCHEMAS, { schemas }];
+const BRANCH: Step = ["PUT", "/datasets/production/branch", { targetDataset: "branch" }];
+const PERSON: Step = [
+  "POST",
+  "/people",
+  { name: "Asha", email: "asha@example.com", role: "editor" },
+];
+const PROGRAM: Step = ["POST", "/programs", { name: "Sync", role: "editor" }];
+const ALIAS: Step = ["PUT", "/aliases/live", { datasetName: "production" }];
+const ORIGIN: Step = ["POST", "/cors", { origin: "https://example.com" }];
+const WEBHOOK: Step = ["POST", HOOKS, HOOK];
+const COMMENTS: Step = ["POST", "/comments/production/setup"];
+const become = (aclMode: string): Step => ["PATCH", "/datasets/production", { aclMode }];
 
 /** Those that write more than one row. */
 const COMPOSITE: Operation[] = [
-  ["creating a dataset", (ask) => ask("PUT", "/datasets/new", { aclMode: "private" })],
-  ["setting up comments", (ask) => ask("POST", "/comments/production/setup")],
+  ["creating a dataset", ["PUT", "/datasets/new", { aclMode: "private" }]],
+  ["setting up comments", COMMENTS],
   [
     "making a dataset the add-on of another",
-    (ask) => ask("POST", "/comments/new/setup"),
-    async (ask) => {
-      await ask("PUT", "/datasets/new-comments");
-      await ask("PUT", "/datasets/new");
-    },
+    ["PUT", "/datasets/new-comments"],
+    ["PUT", "/datasets/new"],
+    ["POST", "/comments/new/setup"],
   ],
-  [
-    "copying a dataset",
-    async (ask) => {
-      const { jobId } = await ask("PUT", "/datasets/production/copy", { targetDataset: "copied" });
-      await eventually(async () =>
-        expect(await ask("GET", `/jobs/${jobId}`)).toMatchObject({ state: "completed" }),
-      );
-    },
-  ],
+  ["copying a dataset", ["PUT", "/datasets/production/copy", { targetDataset: "copied" }]],
   [
     "deleting a dataset with all that belongs to it",
-    (ask) => ask("DELETE", "/datasets/production"),
-    async (ask) => {
-      await ask("POST", HOOKS, hook);
-      await ask("PUT", "/aliases/live", { datasetName: "production" });
-      await ask("PUT", `${PROJECT}/schemas`, { schemas });
-      await ask("POST", "/comments/production/setup");
-    },
+    ...[WEBHOOK, ALIAS, DEPLOY, COMMENTS],
+    ["DELETE", "/datasets/production"],
   ],
-  [
-    "creating a branch",
-    (ask) => ask("PUT", "/datasets/production/branch", { targetDataset: "branch" }),
-  ],
+  ["creating a branch", BRANCH],
   [
     "merging a branch",
-    (ask) => ask("POST", "/datasets/branch/merge", {}),
-    async (ask) => {
-      await ask("PUT", "/datasets/production/branch", { targetDataset: "branch" });
-      await ask("POST", "/data/mutate/branch", { mutations: [{ create: { _type: "post" } }] });
-    },
+    BRANCH,
+    ["POST", "/data/mutate/branch", { mutations: [{ create: { _type: "post" } }] }],
+    ["POST", "/datasets/branch/merge", {}],
   ],
-  ["deploying three schemas", (ask) => ask("PUT", `${PROJECT}/schemas`, { schemas })],
-  ["adding a person", (ask) => ask("POST", "/people", person)],
-  ...(
-    [
-      ["changing a person", "PATCH", "", { email: "a@example.com" }],
-      ["making another link for a person", "POST", "/link", undefined],
-      ["removing a person", "DELETE", "", undefined],
-    ] as const
-  ).map(([what, method, path, body]): Operation => {
-    const ids: unknown[] = [];
-    return [
-      what,
-      (ask) => ask(method, `/people/${ids[0]}${path}`, body),
-      async (ask) => ids.push((await ask("POST", "/people", person)).id),
-    ];
-  }),
-  ["creating a release", (ask) => ask("POST", ACTIONS, release("create"))],
-  ["publishing a release", (ask) => ask("POST", ACTIONS, release("publish")), createRelease],
-  ["archiving a release", (ask) => ask("POST", ACTIONS, release("archive")), createRelease],
-  [
-    "unarchiving a release",
-    (ask) => ask("POST", ACTIONS, release("unarchive")),
-    async (ask) => {
-      await createRelease(ask);
-      await ask("POST", ACTIONS, release("archive"));
-    },
-  ],
+  ["deploying three schemas", DEPLOY],
+  ["adding a person", PERSON],
+  ["changing a person", PERSON, ["PATCH", "/people/ID", { email: "a@example.com" }]],
+  ["making another link for a person", PERSON, ["POST", "/people/ID/link"]],
+  ["removing a person", PERSON, ["DELETE", "/people/ID"]],
+  ["creating a release", release("create")],
+  ["publishing a release", ...FILLED, release("publish")],
+  ["archiving a release", ...FILLED, release("archive")],
+  ["unarchiving a release", ...FILLED, release("archive"), release("unarchive")],
 ];
 
 const SIMPLE: Operation[] = [
-  [
-    "making a dataset public",
-    (ask) => ask("PATCH", "/datasets/production", { aclMode: "public" }),
-    (ask) => ask("PATCH", "/datasets/production", { aclMode: "private" }),
-  ],
-  [
-    "making a dataset private",
-    (ask) => ask("PATCH", "/datasets/production", { aclMode: "private" }),
-  ],
-  ["adding an alias", (ask) => ask("PUT", "/aliases/live", { datasetName: "production" })],
-  ["adding an origin", (ask) => ask("POST", "/cors", { origin: "https://example.com" })],
-  ["adding a webhook", (ask) => ask("POST", HOOKS, hook)],
-  ["adding a program", (ask) => ask("POST", "/programs", { name: "Sync", role: "editor" })],
-  ...(
-    [
-      ["an origin", "/cors", { origin: "https://example.com" }],
-      ["a webhook", HOOKS, hook],
-      ["a program", "/programs", { name: "Sync", role: "editor" }],
-      ["a program, as a robot", "/programs", { name: "Sync", role: "editor" }, ROBOTS],
-    ] as const
-  ).map(([what, path, body, removed = path]): Operation => {
-    const ids: unknown[] = [];
-    return [
-      `removing ${what}`,
-      (ask) => ask("DELETE", `${removed}/${ids[0]}`),
-      async (ask) => ids.push((await ask("POST", path, body)).id),
-    ];
-  }),
-  [
-    "removing an alias",
-    (ask) => ask("DELETE", "/aliases/live"),
-    (ask) => ask("PUT", "/aliases/live", { datasetName: "production" }),
-  ],
-  [
-    "removing a schema",
-    (ask) => ask("DELETE", `${PROJECT}/schemas/_.schemas.one`),
-    (ask) => ask("PUT", `${PROJECT}/schemas`, { schemas }),
-  ],
+  ["making a dataset public", become("private"), become("public")],
+  ["making a dataset private", become("private")],
+  ["adding an alias", ALIAS],
+  ["adding an origin", ORIGIN],
+  ["adding a webhook", WEBHOOK],
+  ["adding a program", PROGRAM],
+  ["removing an origin", ORIGIN, ["DELETE", "/cors/ID"]],
+  ["removing a webhook", WEBHOOK, ["DELETE", `${HOOKS}/ID`]],
+  ["removing a program", PROGRAM, ["DELETE", "/programs/ID"]],
+  ["removing a program, as a robot", PROGRAM, ["DELETE", "/access/project/local/robots/ID"]],
+  ["removing an alias", ALIAS, ["DELETE", "/aliases/live"]],
+  ["removing a schema", DEPLOY, ["DELETE", `${SCHEMAS}/_.schemas.one`]],
 ];
 
-async function expectTwoStates([, run, before]: Operation, { own, ask }: Fixtures) {
-  await own.client().create({ _id: "p", _type: "post" });
-  await before?.(ask);
-  const states = await statesDuring(own, () => run(ask));
-  expect(states.length).toBe(2);
+for (const { cases, tags } of lanes(COMPOSITE, SIMPLE)) {
+  test.for(cases)(
+    "%s is on disk as a whole or not at all, after a crash behind any commit",
+    { tags },
+    async ([, ...steps], { own }) => {
+      await own.client().create({ _id: "p", _type: "post" });
+      let id = "";
+      const run = async ([method, path, body]: Step) => {
+        const answer = await manage<{ id?: string; jobId?: string } | undefined>(
+          ...([own, method, path.replace("ID", id), body] as const),
+        );
+        id = answer?.id ?? "";
+        const job = answer?.jobId;
+        const state = async () =>
+          (await manage<{ state: string }>(own, "GET", `/jobs/${job}`)).state;
+        if (job) await expect.poll(state).toBe("completed");
+      };
+      const operation = steps.pop() as Step;
+      for (const step of steps) await run(step);
+      expect(await statesDuring(own, () => run(operation))).toHaveLength(2);
+    },
+  );
 }
-
-const WHOLE = "%s is on disk as a whole or not at all, after a crash behind any commit";
-test.for(COMPOSITE)(WHOLE, expectTwoStates);
-test.for(SIMPLE)(WHOLE, { tags: "full" }, expectTwoStates);

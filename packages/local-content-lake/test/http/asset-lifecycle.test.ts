@@ -8,11 +8,11 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { applyPatch } from "mendoza";
-import { expect } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { restoreBackup } from "../../src/backup/restore-backup";
 import { writeBackup } from "../../src/backup/write-backup";
 import { onFaultPoint } from "../../src/util/fault-points";
-import { temporaryFolder } from "../support/documents";
+import { parseLines, temporaryFolder } from "../support/documents";
 import { png, readStream } from "../support/http-client";
 import { API_VERSION, calendarTest, TEST_TOKENS } from "../support/lake";
 
@@ -21,6 +21,11 @@ const test = calendarTest
   .extend("upload", ({ client }) => (text: string, filename = "a.txt") => {
     return client.assets.upload("file", Buffer.from(text), { filename });
   })
+  // Gives the lake another URL. Returns the URL of an asset there.
+  .extend("moved", ({ lake }) => async (path: string) => {
+    await lake.restart({ publicUrl: "https://lake.example/lake/" });
+    return `https://lake.example/lake/${path}`;
+  })
   .extend("files", ({ lake }) => (...path: string[]) => {
     const folder = join(lake.dataDir, "assets", ...path);
     return existsSync(folder) ? readdirSync(folder) : [];
@@ -28,32 +33,25 @@ const test = calendarTest
 
 const statusOf = async (url: string) => (await fetch(url)).status;
 
-test("a start under another URL changes no document", async ({ lake, client, upload }) => {
+test("a start under another URL changes no document", async ({ lake, client, upload, moved }) => {
   const { _id, _rev, path } = await upload("text");
-  const cdn =
-    "https://cdn.sanity.io/files/local/production/0123456789abcdef0123456789abcdef01234567.txt";
-  const foreign = {
-    _id: "file-0123456789abcdef0123456789abcdef01234567-txt",
-    _type: "sanity.fileAsset",
-    path: "files/local/production/0123456789abcdef0123456789abcdef01234567.txt",
-    url: cdn,
-  };
-  await client.create(foreign);
-  await lake.restart({ publicUrl: "https://lake.example/lake/" });
-  const asset = await client.getDocument(_id);
-  expect(asset).toMatchObject({ url: `https://lake.example/lake/${path}`, _rev });
-  expect(await client.fetch("*[_id == $_id][0].url", { _id })).toBe(asset?.url);
+  const sha1 = "0123456789abcdef0123456789abcdef01234567";
+  const foreign = { _id: `file-${sha1}-txt`, path: `files/local/production/${sha1}.txt` };
+  const cdn = `https://cdn.sanity.io/${foreign.path}`;
+  await client.create({ ...foreign, _type: "sanity.fileAsset", url: cdn });
+  const url = await moved(path);
+  expect(await client.getDocument(_id)).toMatchObject({ url, _rev });
+  expect(await client.fetch("*[_id == $_id][0].url", { _id })).toBe(url);
   expect((await client.getDocument(foreign._id))?.url).toBe(cdn);
   await lake.restart({});
   await lake.lake.setPublicUrl("http://127.0.0.1:3334");
   expect((await client.getDocument(_id))?.url).toBe(`http://127.0.0.1:3334/${path}`);
 });
 
-test("an old revision has the present URL", async ({ calendar, lake, client, upload }) => {
+test("an old revision has the present URL", async ({ calendar, client, upload, moved }) => {
   const { _id, _rev, path } = await upload("text");
   await client.patch(_id, { set: { title: "Renamed" } }).commit();
-  await lake.restart({ publicUrl: "https://lake.example/lake" });
-  const url = `https://lake.example/lake/${path}`;
+  const url = await moved(path);
   const read = (search: string) =>
     client.request({ url: `/data/history/production/documents/${_id}?${search}` });
   for (const search of [`revision=${_rev}`, "lastRevision=true", `time=${calendar.in(0)}`]) {
@@ -63,13 +61,12 @@ test("an old revision has the present URL", async ({ calendar, lake, client, upl
   expect(old.title).toBeUndefined();
 });
 
-test("missed events and effects have the present URL", async ({ lake, client, upload }) => {
+test("missed events and effects have the present URL", async ({ lake, client, upload, moved }) => {
   const { _id: other } = await client.create({ _type: "post" });
   const since = (await client.delete(other)).transactionId as string;
   const { _id, path } = await upload("text");
   await client.patch(_id, { set: { title: "Renamed" } }).commit();
-  await lake.restart({ publicUrl: "https://lake.example/lake" });
-  const url = `https://lake.example/lake/${path}`;
+  const url = await moved(path);
 
   const query = encodeURIComponent(`*[_id == "${_id}"]`);
   const options = "enableResume=true&includeResult=true&includePreviousRevision=true";
@@ -90,11 +87,8 @@ test("missed events and effects have the present URL", async ({ lake, client, up
   const lines = await client.request<string>({
     url: `${transactions}?effectFormat=mendoza&excludeContent=true`,
   });
-  const logged = lines
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line));
-  expect(logged.map((line) => line.effects[_id])).toMatchObject([created.effects, effects]);
+  const logged = parseLines(lines).map((line) => line.effects[_id]);
+  expect(logged).toMatchObject([created.effects, effects]);
 });
 
 test("a deleted asset is not served", async ({ calendar, lake, client, upload, files }) => {
@@ -149,12 +143,7 @@ test("a backup holds an asset of another dataset alone", async ({ lake, client, 
   expect(readFileSync(restored, "utf8")).toBe("text");
 });
 
-test("a backup holds the file of an asset that is deleted while it is made, or fails", async ({
-  lake,
-  upload,
-  files,
-  onTestFinished,
-}) => {
+test("a backup has an asset deleted meanwhile, or fails", async ({ lake, upload, files }) => {
   const folder = temporaryFolder();
   onTestFinished(() => onFaultPoint(() => {}));
   await upload("text");

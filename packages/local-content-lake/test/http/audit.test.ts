@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { createTestLog } from "../support/eventually";
-import { test as lakeTest, TEST_TOKENS } from "../support/lake";
+import { HOOK } from "../support/http-client";
+import { test as lakeTest } from "../support/lake";
 import { join, manage } from "../support/people";
 
 type Entry = Record<"actor" | "action" | "target", string> & { id: number };
@@ -18,8 +19,6 @@ const test = lakeTest
       .poll(async () => (await entries("?limit=1"))[0])
       .toMatchObject({ action, ...entry });
   });
-
-const HOOK = { type: "document", name: "H", url: "https://hooks.example", dataset: "production" };
 
 test.for([
   ["POST", "/programs", { name: "P", role: "editor" }, "programs.add", /^r\w+ editor$/],
@@ -42,11 +41,13 @@ test.for([
   },
 );
 
-test("a person's sign-in and role change are recorded", async ({ lake, expectNewest }) => {
+test("a person's sign-in and changes are recorded", async ({ lake, expectNewest }) => {
   const { id } = await join(lake, "editor", "Audited");
   await expectNewest("sign-in", { actor: id, result: "ok" });
   await manage(lake, "PATCH", `/people/${id}`, { role: "viewer" });
   await expectNewest("people.change", { target: `${id} viewer` });
+  await manage(lake, "DELETE", `/people/${id}/picture`);
+  await expectNewest("people.picture.remove", { target: id, result: "ok" });
 });
 
 test("refused requests are recorded", async ({ lake, expectNewest }) => {
@@ -56,10 +57,9 @@ test("refused requests are recorded", async ({ lake, expectNewest }) => {
   await lake.request("/users/me", { token: "wrong" });
   await expectNewest("token", { actor: "anonymous", result: "refused" });
   const origin = `${new URL(lake.url).origin}/studio`;
-  await fetch(`${lake.url}/v1/auth/login/local?${new URLSearchParams({ origin })}`, {
-    method: "POST",
-    body: new URLSearchParams({ token: "wrong" }),
-  });
+  const body = new URLSearchParams({ token: "wrong" });
+  const path = `/auth/login/local?${new URLSearchParams({ origin })}`;
+  await lake.request(path, { method: "POST", body });
   await expectNewest("sign-in", { actor: "anonymous", result: "refused" });
 });
 
@@ -91,7 +91,8 @@ test("anonymous requests leave at most 100 entries", async ({ lake, entries, exp
   expect(anonymous.length).toBeLessThanOrEqual(100);
 });
 
-test("the trail is paged, and is for administrators", async ({ lake, entries }) => {
+// rights.test.ts shows that it is for administrators.
+test("the trail is paged, and survives a restart", async ({ lake, entries }) => {
   const { token } = await join(lake, "editor");
   const before = await entries("?limit=2");
   expect(lines.some((line) => line.includes('"audit":true'))).toBe(true);
@@ -100,9 +101,6 @@ test("the trail is paged, and is for administrators", async ({ lake, entries }) 
   expect(await entries("?limit=2")).toEqual(before);
   const [first, second] = before;
   expect(await entries(`?limit=1&before=${first?.id}`)).toEqual([second]);
-  for (const other of [token, TEST_TOKENS.read]) {
-    expect((await lake.request("/audit", { token: other })).status).toBe(403);
-  }
 });
 
 test("deleted files are recorded for each way", async ({ client, expectNewest }) => {
@@ -117,10 +115,4 @@ test("deleted files are recorded for each way", async ({ client, expectNewest })
     includeDrafts: [],
   });
   await expectNewest("assets.delete", { target: `production ${second._id}` });
-});
-
-test("the removal of another person's picture is recorded", async ({ lake, expectNewest }) => {
-  const { id } = await join(lake, "viewer");
-  await manage(lake, "DELETE", `/people/${id}/picture`);
-  await expectNewest("people.picture.remove", { target: id, result: "ok" });
 });

@@ -37,10 +37,9 @@ const test = lakeTest
       },
     };
   })
-  .extend("callerOf", ({ lake }) => async (caller: Caller) => {
-    if (caller === "none") return { id: "", token: undefined };
-    if (caller === "read token") return { id: "", token: TEST_TOKENS.read };
-    return join(lake, caller);
+  .extend("tokenOf", ({ lake }) => async (caller: Caller) => {
+    if (caller === "none") return undefined;
+    return caller === "read token" ? TEST_TOKENS.read : (await join(lake, caller)).token;
   })
   // Opens a WebSocket, or returns the status with which it is refused.
   .extend("dial", ({ lake }) => async (path: string, token?: string): Promise<Opened> => {
@@ -82,8 +81,8 @@ const expectClosed = ({ socket }: Opened) =>
 const CALLERS: Caller[] = ["none", "read token", "viewer"];
 
 describe.for(Object.values(WEB_SOCKETS))("the WebSocket %s", (path) => {
-  test.for(CALLERS)("needs a dataset (%s)", async (caller, { table, callerOf, dial }) => {
-    const { token } = await callerOf(caller);
+  test.for(CALLERS)("needs a dataset (%s)", async (caller, { table, tokenOf, dial }) => {
+    const token = await tokenOf(caller);
     expect((await dial(path, token)).status).toBe(101);
     await table.remove();
     expect((await dial(path, token)).status).toBe(404);
@@ -91,8 +90,8 @@ describe.for(Object.values(WEB_SOCKETS))("the WebSocket %s", (path) => {
 
   test.for(CALLERS)(
     "of a private dataset opens by token (%s)",
-    async (caller, { table, callerOf, dial, expectAlive }) => {
-      const { token } = await callerOf(caller);
+    async (caller, { table, tokenOf, dial, expectAlive }) => {
+      const token = await tokenOf(caller);
       await table.hide();
       const opened = await dial(path, token);
       // The Studio sends its token after it has opened a presence connection.
@@ -104,8 +103,8 @@ describe.for(Object.values(WEB_SOCKETS))("the WebSocket %s", (path) => {
 
   test.for(CALLERS)(
     "sends hidden events with a token only (%s)",
-    async (caller, { table, callerOf, dial, expectAlive }) => {
-      const { token } = await callerOf(caller);
+    async (caller, { table, tokenOf, dial, expectAlive }) => {
+      const token = await tokenOf(caller);
       const opened = await dial(path, token);
       const witness = await dial(WEB_SOCKETS.listen, TEST_TOKENS.read);
       await table.hide();
@@ -119,8 +118,8 @@ describe.for(Object.values(WEB_SOCKETS))("the WebSocket %s", (path) => {
     },
   );
 
-  test.for(CALLERS)("closes with its dataset (%s)", async (caller, { table, callerOf, dial }) => {
-    const { token } = await callerOf(caller);
+  test.for(CALLERS)("closes with its dataset (%s)", async (caller, { table, tokenOf, dial }) => {
+    const token = await tokenOf(caller);
     const opened = await dial(path, token);
     await table.remove();
     await table.create();

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import Database from "libsql";
 import { describe, expect } from "vitest";
+import { HOOK } from "../support/http-client";
 import { expectRefused, test as lakeTest, TEST_TOKENS, TestCalendar } from "../support/lake";
 
 const test = lakeTest
@@ -288,9 +289,8 @@ test("the activity log is the audit trail, for one actor too", async ({ ask }) =
 });
 
 test("grants and permissions say what the caller may do", async ({ lake, ask }) => {
-  const url =
-    "/access/project/local/user-permissions/me/check?permissions=sanity.project.tokens.create";
   const name = "sanity.project.tokens.create";
+  const url = `/access/project/local/user-permissions/me/check?permissions=${name}`;
   expect((await ask("GET", url)).data).toEqual({ [name]: true });
   const viewer = lake.client({ token: TEST_TOKENS.read });
   expect((await viewer.request({ url })).data).toEqual({ [name]: false });
@@ -301,12 +301,7 @@ test("grants and permissions say what the caller may do", async ({ lake, ask }) 
 });
 
 test("a webhook of transactions is refused with what to use instead", async ({ ask }) => {
-  const hook = {
-    type: "transaction",
-    name: "H",
-    url: "https://example.com/",
-    dataset: "production",
-  };
+  const hook = { ...HOOK, type: "transaction" };
   await expect(ask("POST", "/hooks/projects/local", hook)).rejects.toMatchObject({
     statusCode: 400,
     message: expect.stringContaining("/data/listen"),

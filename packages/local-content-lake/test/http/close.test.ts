@@ -9,14 +9,8 @@ import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
 /** Starts everything that a lake starts on demand: listeners of both kinds, both query workers, both image workers. */
 async function use(lake: TestLake): Promise<void> {
   const query = `// ${"-".repeat(20_000)}\ncount(*)`;
-  const body = JSON.stringify({ query });
-  for (const token of [undefined, TEST_TOKENS.read]) {
-    const response = await lake.request("/data/query/production", {
-      method: "POST",
-      body,
-      ...(token && { token }),
-    });
-    expect((await response.json()).result).toBe(0);
+  for (const token of ["", TEST_TOKENS.read]) {
+    expect(await lake.client({ token }).fetch(query)).toBe(0);
   }
   const listen = `/data/listen/production?query=${encodeURIComponent("*")}`;
   await lake.request(listen);
@@ -64,9 +58,7 @@ async function until(holds: () => boolean): Promise<void> {
 
 test.skipIf(process.platform !== "linux")(
   "a closed lake leaves nothing open",
-  {
-    tags: "full",
-  },
+  { tags: "full" },
   async () => {
     // The first use loads libraries (and, from source, the bundler), which stay loaded.
     const first = await startLake();

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import Database from "libsql";
-import { expect } from "vitest";
+import { describe, expect, onTestFinished } from "vitest";
 import { openLake } from "../../src";
 import { runDiff } from "../../src/cli/diff-command";
 import { runExport } from "../../src/cli/export-command";
@@ -16,6 +16,14 @@ import { png } from "../support/hostile";
 import { TEST_TOKENS } from "../support/lake";
 import { programTest } from "../support/packed-lake";
 
+/** What a program prints until its end. */
+async function ended(child: ChildProcessWithoutNullStreams) {
+  const closed = once(child, "close") as Promise<[number]>;
+  const [out, problem] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const [code] = await closed;
+  return { out, problem, code };
+}
+
 const test = programTest
   .extend("launch", { scope: "file" }, ({ scratch, main }) => (args: string[]) => {
     const NODE_COMPILE_CACHE = join(scratch, "compile-cache");
@@ -24,14 +32,8 @@ const test = programTest
     return spawn(process.execPath, [main, ...args], { cwd: scratch, env });
   })
   // Runs the program until its end.
-  .extend("run", { scope: "file" }, ({ launch }) => async (...args: string[]) => {
-    const child = launch(args);
-    const [out, problem, [code]] = await Promise.all([
-      text(child.stdout),
-      text(child.stderr),
-      once(child, "close") as Promise<[number]>,
-    ]);
-    return { out, problem, code };
+  .extend("run", { scope: "file" }, ({ launch }) => (...args: string[]) => {
+    return ended(launch(args));
   })
   // Starts a lake and reads what it prints until its URL.
   .extend("serve", ({ launch }, { onCleanup }) => {
@@ -51,7 +53,7 @@ const test = programTest
       });
       await expect.poll(() => out).toMatch(/(Write token .*|Ctrl-C stops it\))\n/);
       const [url = ""] = /http:\/\/127\.0\.0\.1:\d+/.exec(out) ?? [];
-      return { url, child, printed: () => out };
+      return { url, printed: () => out };
     };
   })
   .extend("ndjson", { scope: "file" }, ({ scratch }) => (name: string, documents: object[]) => {
@@ -99,134 +101,108 @@ test("--watch imports again when the file changes", async ({ serve, ndjson }) =>
   expect(await ids()).toEqual(["b", "c"]);
 });
 
-test("commands work on a lake that is served", { tags: "full" }, async ({
-  scratch,
-  run,
-  serve,
-  ndjson,
-}) => {
-  const source = ndjson("folder.ndjson", [{ _id: "a", _type: "post", title: "A" }]);
-  const data = join(scratch, "served");
-  const settings = ["--project", "mine", "--upload-limit", "1"];
-  const { url } = await serve("--data", data, "--import", source, ...settings);
-  expect(await (await fetch(`${url}/healthz`)).text()).toBe("ok\n");
-  expect((await fetch(`${url}/v1/ping`)).status).toBe(200);
-  const metrics = await (await fetch(`${url}/metrics`)).text();
-  expect(metrics).toContain("# TYPE lake_listeners gauge\nlake_listeners 0\n");
-  const forwarded = await fetch(`${url}/metrics`, { headers: { "X-Forwarded-For": "8.8.8.8" } });
-  expect(forwarded.status).toBe(404);
+describe("in the full lane", { tags: "full" }, () => {
+  test("commands work on a lake that is served", async ({ scratch, run, serve, ndjson }) => {
+    const source = ndjson("folder.ndjson", [{ _id: "a", _type: "post", title: "A" }]);
+    const data = join(scratch, "served");
+    const settings = ["--project", "mine", "--upload-limit", "1"];
+    const { url } = await serve("--data", data, "--import", source, ...settings);
+    expect(await (await fetch(`${url}/healthz`)).text()).toBe("ok\n");
+    expect((await fetch(`${url}/v1/ping`)).status).toBe(200);
+    const metrics = await (await fetch(`${url}/metrics`)).text();
+    expect(metrics).toContain("# TYPE lake_listeners gauge\nlake_listeners 0\n");
+    const forwarded = await fetch(`${url}/metrics`, { headers: { "X-Forwarded-For": "8.8.8.8" } });
+    expect(forwarded.status).toBe(404);
 
-  const added = await run("token", "add", "Importer", "editor", "--json", "--data", data);
-  const client = lakeClient({ url, projectId: "mine", token: JSON.parse(added.out).token });
-  const large = client.assets.upload("file", Buffer.alloc(1_100_000, 1), { filename: "a.bin" });
-  await expect(large).rejects.toThrow(/limit of 1 MB/);
-  const asset = await client.assets.upload("file", Buffer.from("hello"), { filename: "a.txt" });
-  const file = { _type: "file", asset: { _type: "reference", _ref: asset._id } };
-  await client.createOrReplace({ _id: "with-file", _type: "post", file });
+    const added = await run("token", "add", "Importer", "editor", "--json", "--data", data);
+    const client = lakeClient({ url, projectId: "mine", token: JSON.parse(added.out).token });
+    const large = client.assets.upload("file", Buffer.alloc(1_100_000, 1), { filename: "a.bin" });
+    await expect(large).rejects.toThrow(/limit of 1 MB/);
+    const asset = await client.assets.upload("file", Buffer.from("hello"), { filename: "a.txt" });
+    const file = { _type: "file", asset: { _type: "reference", _ref: asset._id } };
+    await client.createOrReplace({ _id: "with-file", _type: "post", file });
 
-  const list = JSON.parse((await run("dataset", "list", "--json", "--data", data)).out);
-  const createdAt = expect.stringMatching(/^20\d\d-.*Z$/);
-  expect(list).toEqual([{ name: "production", visibility: "public", documents: 3, createdAt }]);
-  const archive = join(scratch, "served.tar.gz");
-  const exported = await withLake(readSettings({}, { data }), (own) => runExport(own, archive));
-  expect(exported.text).toMatch(/3 documents, 1 files/);
-  const refused = await run("dataset", "branch", "production", "--data", data);
-  expect(refused).toMatchObject({
-    problem: expect.stringMatching(/^.*already exists\.\n$/),
-    code: 1,
+    const list = JSON.parse((await run("dataset", "list", "--json", "--data", data)).out);
+    const createdAt = expect.stringMatching(/^20\d\d-.*Z$/);
+    expect(list).toEqual([{ name: "production", visibility: "public", documents: 3, createdAt }]);
+    const archive = join(scratch, "served.tar.gz");
+    const exported = await withLake(readSettings({}, { data }), (own) => runExport(own, archive));
+    expect(exported.text).toMatch(/3 documents, 1 files/);
+    const refused = await run("dataset", "branch", "production", "--data", data);
+    expect(refused).toMatchObject({
+      problem: expect.stringMatching(/^.*already exists\.\n$/),
+      code: 1,
+    });
+    const tokens = { a: undefined, b: undefined };
+    const same = await runDiff([archive, `${url}/v1/data/export/production`], tokens);
+    expect(same).toMatchObject({ text: "Equal: 2 documents.", hasFailed: false });
   });
-  const tokens = { a: undefined, b: undefined };
-  const same = await runDiff([archive, `${url}/v1/data/export/production`], tokens);
-  expect(same).toMatchObject({ text: "Equal: 2 documents.", hasFailed: false });
-});
 
-test("backup and restore print JSON with --json", { tags: "full" }, async ({ scratch, run }) => {
-  const data = join(scratch, "saved");
-  await (await openLake({ dataDir: data, tokens: TEST_TOKENS })).close();
-  const backup = await run("backup", "lake.backup", "--json", "--data", data);
-  const counts = { documents: 0, assets: 0 };
-  expect(JSON.parse(backup.out)).toEqual({ file: "lake.backup", ...counts, broken: [] });
-  const restored = await run("restore", "lake.backup", "--json", "--data", "restored");
-  expect(JSON.parse(restored.out)).toEqual({ folder: "restored", ...counts });
-});
+  test("backup and restore print JSON with --json", async ({ scratch, run }) => {
+    const data = join(scratch, "saved");
+    await (await openLake({ dataDir: data, tokens: TEST_TOKENS })).close();
+    const backup = await run("backup", "lake.backup", "--json", "--data", data);
+    const counts = { documents: 0, assets: 0 };
+    expect(JSON.parse(backup.out)).toEqual({ file: "lake.backup", ...counts, broken: [] });
+    const restored = await run("restore", "lake.backup", "--json", "--data", "restored");
+    expect(JSON.parse(restored.out)).toEqual({ folder: "restored", ...counts });
+  });
 
-test("--no-migrate refuses a folder of an older format", { tags: "full" }, async ({
-  scratch,
-  run,
-}) => {
-  const folder = mkdtempSync(join(scratch, "old-"));
-  const statements = join(import.meta.dirname, "../support/formats.sql");
-  const database = new Database(join(folder, "lake.db"));
-  database.exec(`${readFileSync(statements, "utf8")} PRAGMA user_version = 7;`);
-  database.close();
-  const { problem, code } = await run("--data", folder, "--no-migrate", "--port", "0");
-  expect(code).toBe(1);
-  expect(problem).toMatch(/schema version 7, .* Start without --no-migrate/);
-  await (await openLake({ dataDir: folder, tokens: TEST_TOKENS })).close();
-  const titles = '*[_id == "post"].title';
-  const found = withLake(readSettings({}, { data: folder }), (client) => client.fetch(titles));
-  expect(await found).toEqual(["Größe"]);
-  expect(existsSync(join(folder, "lake.db.format-7"))).toBe(true);
-});
+  test("--no-migrate refuses a folder of an older format", async ({ scratch, run }) => {
+    const folder = mkdtempSync(join(scratch, "old-"));
+    const statements = join(import.meta.dirname, "../support/formats.sql");
+    const database = new Database(join(folder, "lake.db"));
+    database.exec(`${readFileSync(statements, "utf8")} PRAGMA user_version = 7;`);
+    database.close();
+    const { problem, code } = await run("--data", folder, "--no-migrate", "--port", "0");
+    expect(code).toBe(1);
+    expect(problem).toMatch(/schema version 7, .* Start without --no-migrate/);
+  });
 
-/** The steps of the action's file, whose only `run` has every `env` in it, and the defaults of its inputs. */
-function readAction(file: string) {
-  const source = readFileSync(file, "utf8");
-  const pairs = (pattern: RegExp) =>
-    [...source.matchAll(pattern)].map(([, name = "", value = ""]): [string, string] => [
+  test("the GitHub Action starts a lake with a branch", async ({ scratch, main, ndjson }) => {
+    const folder = join(import.meta.dirname, "../../action");
+    const source = readFileSync(join(folder, "action.yml"), "utf8");
+    const pairs = (pattern: RegExp) =>
+      [...source.matchAll(pattern)].map(([, name = "", value = ""]) => [name, value] as const);
+    const [[, run = ""] = []] = pairs(/^ {6}(run): (.+)$/gm);
+    const inputs = pairs(/^ {2}([\w-]+):\n {4}description: .+\n {4}default: "?(.*?)"?$/gm);
+    const defaults = Object.fromEntries(inputs);
+    const given: Record<string, string> = {
+      import: ndjson("action.ndjson", [{ _id: "a", _type: "post" }]),
+      branch: "pr-12",
+    };
+    const temporary = mkdtempSync(join(scratch, "runner-"));
+    const files = { GITHUB_OUTPUT: join(temporary, "output"), GITHUB_ENV: join(temporary, "env") };
+    const { PATH = "" } = process.env;
+    const runner = { PATH, NODE_ENV: "production" as const, RUNNER_TEMP: temporary, ...files };
+    const filled = pairs(/^ {8}(\w+): (.+)$/gm).map(([name, value]) => [
       name,
-      value,
+      value.replace(/\$\{\{ inputs\.([\w-]+) \}\}/, (_, key) => given[key] ?? defaults[key] ?? "?"),
     ]);
-  const [run = ""] = pairs(/^ {6}(run): (.+)$/gm).map(([, command]) => command);
-  const inputs = pairs(/^ {2}([\w-]+):\n {4}description: .+\n {4}default: "?(.*?)"?$/gm);
-  return { run, env: pairs(/^ {8}(\w+): (.+)$/gm), defaults: Object.fromEntries(inputs) };
-}
-
-test("the steps of the GitHub Action start a lake with a branch, and say where it is", {
-  tags: "full",
-}, async ({ scratch, main, ndjson, onTestFinished }) => {
-  const folder = join(import.meta.dirname, "../../action");
-  const { run, env, defaults } = readAction(join(folder, "action.yml"));
-  const given: Record<string, string> = {
-    import: ndjson("action.ndjson", [{ _id: "a", _type: "post" }]),
-    branch: "pr-12",
-  };
-  const temporary = mkdtempSync(join(scratch, "runner-"));
-  const files = { GITHUB_OUTPUT: join(temporary, "output"), GITHUB_ENV: join(temporary, "env") };
-  const { PATH = "" } = process.env;
-  const runner = { PATH, NODE_ENV: "production" as const, RUNNER_TEMP: temporary, ...files };
-  const filled = env.map(([name, value]) => [
-    name,
-    value.replace(/\$\{\{ inputs\.([\w-]+) \}\}/, (_, key) => given[key] ?? defaults[key] ?? "?"),
-  ]);
-  expect(filled).toContainEqual(["LAKE_DATASET", "production"]);
-  const child = spawn("bash", ["-e", "-c", run], {
-    cwd: scratch,
-    stdio: ["ignore", "pipe", "pipe"],
-    env: {
-      ...{ ...runner, ...Object.fromEntries(filled) },
-      ...{ GITHUB_ACTION_PATH: folder, LAKE_COMMAND: `${process.execPath} ${main}` },
-    },
+    expect(filled).toContainEqual(["LAKE_DATASET", "production"]);
+    const child = spawn("bash", ["--norc", "-e", "-c", run], {
+      cwd: scratch,
+      env: {
+        ...{ ...runner, ...Object.fromEntries(filled) },
+        ...{ GITHUB_ACTION_PATH: folder, LAKE_COMMAND: `${process.execPath} ${main}` },
+      },
+    });
+    const { out: printed, problem, code } = await ended(child);
+    expect([problem, code]).toEqual(["", 0]);
+    const lake = Number(/\(process (\d+)\)/.exec(printed)?.[1]);
+    onTestFinished(() => void process.kill(lake));
+    const outputs = Object.fromEntries(
+      readFileSync(files.GITHUB_OUTPUT, "utf8")
+        .trim()
+        .split("\n")
+        .map((line) => line.split("=")),
+    );
+    expect(outputs).toMatchObject({ dataset: "pr-12" });
+    expect(printed).toContain(`::add-mask::${outputs.token}`);
+    expect(readFileSync(files.GITHUB_ENV, "utf8")).toContain(`SANITY_STUDIO_LAKE=${outputs.url}`);
+    const client = lakeClient(outputs);
+    await client.create({ _id: "b", _type: "post" });
+    expect(await client.fetch("*[]._id")).toEqual(["a", "b"]);
+    expect(await client.withConfig({ dataset: "production" }).fetch("*[]._id")).toEqual(["a"]);
   });
-  const [printed, problem, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, "close"),
-  ]);
-  expect([problem, code]).toEqual(["", 0]);
-  const lake = Number(/\(process (\d+)\)/.exec(printed)?.[1]);
-  onTestFinished(() => void process.kill(lake));
-  const outputs = Object.fromEntries(
-    readFileSync(files.GITHUB_OUTPUT, "utf8")
-      .trim()
-      .split("\n")
-      .map((line) => line.split("=")),
-  );
-  expect(outputs).toMatchObject({ dataset: "pr-12" });
-  expect(printed).toContain(`::add-mask::${outputs.token}`);
-  expect(readFileSync(files.GITHUB_ENV, "utf8")).toContain(`SANITY_STUDIO_LAKE=${outputs.url}`);
-  const client = lakeClient(outputs);
-  await client.create({ _id: "b", _type: "post" });
-  expect(await client.fetch("*[]._id")).toEqual(["a", "b"]);
-  expect(await client.withConfig({ dataset: "production" }).fetch("*[]._id")).toEqual(["a"]);
 });

@@ -1,30 +1,106 @@
 import { describe, expect } from "vitest";
-import { expectRefused } from "../support/lake";
-import {
-  type Attempt,
-  type Attempts,
-  type GuardedLake,
-  send,
-  test,
-  testRefusals,
-} from "./guarded-lake";
+import { png } from "../support/http-client";
+import { expectRefused, test as lakeTest, TEST_TOKENS, type TestLake } from "../support/lake";
+import { type Joined, join, manage } from "../support/people";
 
-const mutate =
-  (...mutations: object[]) =>
-  (): Attempt => ["POST", "/data/mutate/production", { mutations }];
-const act = (actionType: string, fields: object) => (): Attempt => [
-  "POST",
-  "/data/actions/production",
-  { actions: [{ actionType: `sanity.action.${actionType}`, ...fields }] },
-];
 const P = { publishedId: "p" };
 const Q = { publishedId: "q" };
 const OPEN = { publishedId: "open", draftId: "drafts.open" };
 const PLANNED = { publishedId: "planned", draftId: "drafts.planned" };
+const LATER = "2999-01-01T00:00:00Z";
+const metadata = { title: "Mine", releaseType: "asap" };
+const R1 = { releaseId: "r1" };
+const OLD = { releaseId: "old" };
+
+interface Guarded {
+  editor: Joined;
+  contributor: Joined;
+  asset: string;
+}
+
+const post = (_id: string, more: object = {}) => ({ _id, _type: "post", title: "Mine", ...more });
+
+type Attempt = [path: string, body: object];
+/** By what is attempted. */
+type Attempts = Record<string, (guarded: Guarded) => Attempt>;
+
+const mutate =
+  (...mutations: object[]) =>
+  (): Attempt => ["/data/mutate/production", { mutations }];
+const act = (type: string, fields: object) => (): Attempt => [
+  "/data/actions/production",
+  { actions: [{ actionType: `sanity.action.${type}`, ...fields }] },
+];
+
+/** All documents and transactions of the lake, as an administrator sees them. */
+async function stateOf(lake: TestLake): Promise<string> {
+  const texts = [
+    "/data/query/production?perspective=raw&query=*|order(_id)",
+    "/data/query/production-comments?perspective=raw&query=*|order(_id)",
+    "/data/history/production/transactions?excludeContent=true&excludeMutations=true",
+  ].map(async (path) => (await lake.request(path, { token: TEST_TOKENS.write })).text());
+  return (await Promise.all(texts)).join("\n").replaceAll(/"ms":\d+/g, "");
+}
+
+const test = lakeTest
+  .extend("discussionOf", { scope: "file" }, ({ lake }) => ({ token }: Joined) => {
+    return lake.client({ token, dataset: "production-comments", perspective: "raw" });
+  })
+  // A lake with everything that a contributor may not change.
+  .extend("guarded", { scope: "file" }, async ({ lake, discussionOf }): Promise<Guarded> => {
+    await join(lake, "administrator");
+    const editor = await join(lake, "editor");
+    const contributor = await join(lake, "contributor");
+    for (const attempt of [
+      mutate(
+        { create: post("p", { title: "Published" }) },
+        { create: post("drafts.planned", { title: "Before" }) },
+        { create: post("drafts.open", { title: "Before" }) },
+        { create: { _id: "media-tag", _type: "media.tag", name: { current: "team" } } },
+        { create: { _id: "secret", _type: "sanity.previewUrlSecret", secret: "s" } },
+        { create: post("gone", { title: "Before" }) },
+      ),
+      mutate({ delete: { id: "gone" } }),
+      act("document.schedule", { ...PLANNED, publishAt: LATER }),
+      act("release.create", { ...R1, metadata }),
+      act("release.create", { ...OLD, metadata }),
+      act("release.archive", OLD),
+      mutate({ create: post("versions.r1.p", { title: "Before" }) }),
+    ]) {
+      await manage({ url: lake.url, token: editor.token }, "POST", ...attempt());
+    }
+    const client = lake.client({ token: editor.token });
+    const { _id } = await client.assets.upload("image", png, { filename: "a.png", title: "Title" });
+    await manage(lake, "POST", "/comments/production/setup");
+    // Comments and tasks of both, with an answer of the editor to each comment.
+    const write = (by: Joined, document: object) =>
+      discussionOf(by).create({ _type: "comment", authorId: by.id, status: "open", ...document });
+    for (const [id, by, answer] of [
+      ["theirs", editor, "their-answer"],
+      ["own", contributor, "answer-to-own"],
+    ] as const) {
+      const message = [{ _type: "block", children: [{ text: `Of ${by.name}` }] }];
+      const target = { document: { _ref: "p", _weak: true }, path: { field: "title" } };
+      const comment = { message, threadId: "thread", reactions: [], target };
+      await write(by, { ...comment, _id: id });
+      await write(editor, { ...comment, _id: answer, parentCommentId: id });
+    }
+    await write(editor, { _id: "their-task", _type: "tasks.task", title: "Check" });
+    await write(contributor, { _id: "own-task", _type: "tasks.task", title: "Check" });
+    return { editor, contributor, asset: _id };
+  })
+  .extend("own", ({ guarded, discussionOf }) => discussionOf(guarded.contributor))
+  .extend("editors", ({ guarded, discussionOf }) => discussionOf(guarded.editor))
+  // Its state before any attempt.
+  .extend("untouched", { scope: "file" }, ({ lake, guarded: _filled }) => stateOf(lake))
+  .extend("send", ({ lake }) => async ({ token }: Joined, [path, body]: Attempt) => {
+    const init = { method: "POST", token, body: JSON.stringify(body) };
+    const response = await lake.request(path, init);
+    return { status: response.status, text: await response.text() };
+  });
+
 const VERSION = { ...P, versionId: "versions.r1.p" };
 const VERSIONS = { includeVersions: ["versions.r1.p"] };
-const LATER = "2999-01-01T00:00:00Z";
-const post = (_id: string, more: object = {}) => ({ _id, _type: "post", title: "Mine", ...more });
 const patch = (id: string, operations: object = { set: { title: "Mine" } }) => ({
   patch: { id, ...operations },
 });
@@ -80,9 +156,6 @@ const SYSTEM = SYSTEM_PATHS.flatMap((path) => [
   patch("drafts.planned", { diffMatchPatch: { "_system.publishAt": "@@ -1 +1 @@\n-2\n+3\n" } }),
 ]);
 
-const metadata = { title: "Mine", releaseType: "asap" };
-const R1 = { releaseId: "r1" };
-const OLD = { releaseId: "old" };
 const ACTIONS: Attempts = {
   "publish a draft": act("document.publish", OPEN),
   "publish a version": act("document.publish", VERSION),
@@ -120,6 +193,10 @@ const ACTIONS: Attempts = {
     attributes: post("versions.r1.q"),
   }),
   "create a release": act("release.create", { releaseId: "mine", metadata }),
+  "create a release among comments": () => {
+    const [, body] = act("release.create", { releaseId: "c", metadata })();
+    return ["/data/actions/production-comments", body];
+  },
   "edit a release": act("release.edit", { ...R1, patch: { set: { "metadata.title": "M" } } }),
   "publish a release": act("release.publish", R1),
   "schedule a release": act("release.schedule", { ...R1, publishAt: LATER }),
@@ -132,13 +209,8 @@ const ACTIONS: Attempts = {
   }),
 };
 
-testRefusals(DOCUMENTS, {
-  "contributor: create a release by a mutation": [400, "use the actions for releases"],
-  "contributor: patch a release by a mutation": [400, "use the actions for releases"],
-});
-testRefusals(ACTIONS);
 const reaction = (userId: string) => ({ _key: `${userId}-:+1:`, shortName: ":+1:", userId });
-const MUTATIONS: Record<string, (guarded: GuardedLake) => object | object[]> = {
+const MUTATIONS: Record<string, (guarded: Guarded) => object | object[]> = {
   "delete another person's comment": () => ({ delete: { id: "theirs" } }),
   "delete an answer in another person's thread": () => ({ delete: { id: "their-answer" } }),
   "delete all comments": () => ({ delete: { query: '*[_type == "comment"]' } }),
@@ -174,88 +246,90 @@ const MUTATIONS: Record<string, (guarded: GuardedLake) => object | object[]> = {
   }),
 };
 
-const inDiscussion = ([what, mutation]: [string, (guarded: GuardedLake) => object | object[]]) => {
-  const attempt = (guarded: GuardedLake): Attempt => [
-    "POST",
-    "/data/mutate/production-comments",
-    { mutations: [mutation(guarded)].flat() },
-  ];
-  return [what, attempt] as const;
-};
-testRefusals({
-  ...Object.fromEntries(Object.entries(MUTATIONS).map(inDiscussion)),
-  "create a release among comments": () => [
-    "POST",
-    "/data/actions/production-comments",
-    { actions: [{ actionType: "sanity.action.release.create", releaseId: "c", metadata: {} }] },
-  ],
+const inDiscussion = Object.entries(MUTATIONS).map(([what, make]): [string, Attempts[string]] => {
+  const path = "/data/mutate/production-comments";
+  return [what, (guarded) => [path, { mutations: [make(guarded)].flat() }]];
 });
 
+/** What a refusal says: the role that it takes, or what a contributor does. */
+const REASON = new RegExp(
+  `Insufficient permissions: a contributor (${[
+    ...["writes drafts only", "erases no history", "touches no schedule"],
+    ...["writes under no other name", "deletes only what they wrote", "rewrites no comment"],
+  ].join("|")})|this takes an editor, and this token is that of a contributor`,
+);
+
+// rights.test.ts shows that a viewer writes nothing.
+test.for([...Object.entries(DOCUMENTS), ...Object.entries(ACTIONS), ...inDiscussion])(
+  "a contributor cannot %s",
+  async ([what, attempt], { lake, guarded, untouched, send }) => {
+    const { status, text } = await send(guarded.contributor, attempt(guarded));
+    const isOfAll = what.endsWith("a release by a mutation");
+    const reason = isOfAll ? /use the actions for releases/ : REASON;
+    expect([status, text]).toEqual([isOfAll ? 400 : 403, expect.stringMatching(reason)]);
+    expect(await stateOf(lake)).toBe(untouched);
+  },
+);
+
 describe("in the Studio", () => {
-  const studioTest = test.extend("clients", ({ lake, guarded }) => {
-    const discussionOf = (token: string) =>
-      lake.client({ token, dataset: "production-comments", perspective: "raw" });
-    const { contributor, editor } = guarded;
-    return { own: discussionOf(contributor.token), editor: discussionOf(editor.token) };
-  });
-
-  studioTest("a contributor resolves another person's thread", async ({ clients }) => {
-    await clients.own.patch("theirs").set({ status: "resolved" }).commit();
+  test("a contributor resolves another person's thread", async ({ own }) => {
+    await own.patch("theirs").set({ status: "resolved" }).commit();
     const answers = { query: '*[_type == "comment" && parentCommentId == "theirs"]' };
-    await clients.own.patch(answers).set({ status: "resolved" }).commit();
-    expect(await clients.own.fetch('count(*[status == "resolved"])')).toBe(2);
+    await own.patch(answers).set({ status: "resolved" }).commit();
+    expect(await own.fetch('count(*[status == "resolved"])')).toBe(2);
   });
 
-  studioTest("a contributor adds and removes a reaction", async ({ guarded, clients }) => {
-    const [own, theirs] = [reaction(guarded.contributor.id), reaction(guarded.editor.id)];
+  test("a contributor adds and removes a reaction", async ({ guarded, own, editors }) => {
+    const [mine, theirs] = [reaction(guarded.contributor.id), reaction(guarded.editor.id)];
     for (const [client, item] of [
-      [clients.editor, theirs],
-      [clients.own, own],
+      [editors, theirs],
+      [own, mine],
     ] as const) {
       const react = client.patch("theirs").setIfMissing({ reactions: [] });
       await react.append("reactions", [item]).commit();
     }
     const remove = ({ _key }: { _key: string }) =>
-      clients.own
+      own
         .patch("theirs")
         .unset([`reactions[_key=="${_key}"]`])
         .commit();
-    await remove(own);
+    await remove(mine);
     await expectRefused(403, remove(theirs));
-    expect(await clients.own.fetch('*[_id == "theirs"][0].reactions')).toEqual([theirs]);
+    expect(await own.fetch('*[_id == "theirs"][0].reactions')).toEqual([theirs]);
   });
 
-  studioTest("a contributor moves a comment with its text", async ({ clients }) => {
-    const target = await clients.own.fetch('*[_id == "theirs"][0].target');
+  test("a contributor moves a comment with its text", async ({ own }) => {
+    const target = await own.fetch('*[_id == "theirs"][0].target');
     const moved = { ...target, path: { field: "title", selection: { type: "text", value: [] } } };
-    await clients.own.patch("theirs").set({ target: moved }).commit();
-    expect(await clients.own.fetch('*[_id == "theirs"][0].target')).toEqual(moved);
+    await own.patch("theirs").set({ target: moved }).commit();
+    expect(await own.fetch('*[_id == "theirs"][0].target')).toEqual(moved);
   });
 
-  studioTest("a contributor deletes a comment of their own", async ({ clients: { own } }) => {
+  test("a contributor deletes a comment of their own", async ({ own }) => {
     await own.patch("own").set({ message: [], lastEditedAt: LATER }).commit();
     await own.delete("own");
     await own.delete({ query: '*[_type == "comment" && parentCommentId == "own"]' });
     expect(await own.fetch('count(*[_id == "own" || parentCommentId == "own"])')).toBe(0);
   });
 
-  studioTest("a contributor edits any task, deletes their own", async ({ clients: { own } }) => {
+  test("a contributor edits any task, deletes their own", async ({ own }) => {
     const change = { title: "Checked", status: "closed", subscribers: ["a", "b"] };
     await own.patch("their-task").set(change).commit();
     await own.delete("own-task");
     expect(await own.fetch('*[_type == "tasks.task"]')).toMatchObject([change]);
   });
 
-  studioTest(
-    "an editor deletes what others wrote, under no other name",
-    async ({ guarded, clients }) => {
-      const comment = { _type: "comment", authorId: guarded.contributor.id };
-      await clients.own.create({ _id: "rude", ...comment });
-      await expectRefused(403, clients.editor.create(comment));
-      await clients.editor.delete("rude");
-      expect(await clients.own.getDocument("rude")).toBeUndefined();
-    },
-  );
+  test("an editor deletes what others wrote, under no other name", async ({
+    guarded,
+    own,
+    editors,
+  }) => {
+    const comment = { _type: "comment", authorId: guarded.contributor.id };
+    await own.create({ _id: "rude", ...comment });
+    await expectRefused(403, editors.create(comment));
+    await editors.delete("rude");
+    expect(await own.getDocument("rude")).toBeUndefined();
+  });
 });
 
 // The second half has other spellings of the first.
@@ -267,7 +341,7 @@ for (const { role, patches, tags } of [
   test.for(patches)(
     `an author who is a ${role} changes no _system with %j`,
     { tags: [...tags] },
-    async (one, { lake, guarded }) => {
+    async (one, { lake, guarded, send }) => {
       const systems = () =>
         lake.client({ perspective: "raw" }).fetch("*[defined(_system)] { _id, _system }");
       const before = await systems();
@@ -275,7 +349,7 @@ for (const { role, patches, tags } of [
       const { id, ...operations } = one.patch;
       const ids = id === OPEN.draftId ? OPEN : PLANNED;
       for (const attempt of [mutate(one), act("document.edit", { ...ids, patch: operations })]) {
-        const { status } = await send(lake, guarded[role], attempt());
+        const { status } = await send(guarded[role], attempt());
         // A path that selects nothing changes nothing.
         expect([200, 400, 403, 409]).toContain(status);
         expect(await systems()).toEqual(before);

@@ -36,29 +36,16 @@ const test = webhookTest
       await lake.restart({ notifier });
       receiver.answer(500);
       await hooks.add({ dataset: "*", includeDrafts: true, includeAllVersions: true });
-      await client.releases.create({
-        releaseId: "r",
-        metadata: { title: "R", releaseType: "asap" },
-      });
+      const release = { releaseId: "r" };
+      await client.releases.create({ ...release, metadata: { title: "R", releaseType: "asap" } });
       for (const _id of ["drafts.alone", "versions.r.released"]) {
         await client.create({ _id, _type: "post" });
       }
       const publishAt = calendar.in(HOUR);
-      await client.request({
-        method: "POST",
-        url: "/data/actions/production",
-        body: {
-          actions: [
-            {
-              actionType: "sanity.action.document.schedule",
-              publishedId: "alone",
-              draftId: "drafts.alone",
-              publishAt,
-            },
-            { actionType: "sanity.action.release.schedule", releaseId: "r", publishAt },
-          ],
-        },
-      });
+      const alone = { publishedId: "alone", draftId: "drafts.alone" };
+      const actionType = "sanity.action.document.schedule";
+      await client.action({ actionType, ...alone, publishAt } as never);
+      await client.releases.schedule({ ...release, publishAt });
       await eventually(() => expect(receiver.received.length).toBeGreaterThan(0));
     },
   );
@@ -88,8 +75,7 @@ const COPIES: Record<string, Copy> = {
     const copy = lake.client({ dataset: "copy" });
     await copy.datasets.create("copy");
     const actionType = "sanity.action.release.import";
-    const body = { actions: [{ actionType, releaseId: "r", document }] };
-    await copy.request({ method: "POST", url: "/data/actions/copy", body });
+    await copy.action({ actionType, releaseId: "r", document } as never);
     return "copy";
   },
   async "a restored backup"(lake) {

@@ -9,7 +9,7 @@ import { test as base, describe, expect, vi } from "vitest";
 import { SAMPLE_DIR } from "../../../../tests/support/sample";
 import { runExport } from "../../src/cli/export-command";
 import { lakeClient } from "../../src/client";
-import { temporaryFolder } from "../support/documents";
+import { parseLines, temporaryFolder } from "../support/documents";
 import { emptyFolder } from "../support/empty-folder";
 import { serve } from "../support/http-client";
 import { expectRefused, test as lakeTest, startLake, TEST_TOKENS } from "../support/lake";
@@ -31,10 +31,14 @@ const test = lakeTest
         const response = await lake.request(`/data/export/${path}`, token ? { token } : {});
         expect(response.status).toBe(200);
         expect(response.headers.get("content-type")).toContain("application/x-ndjson");
-        const texts = (await response.text()).split("\n").filter(Boolean);
-        return texts.map((line) => JSON.parse(line) as SanityDocument);
+        return parseLines(await response.text());
       },
   );
+
+async function sha1At(url: string): Promise<string> {
+  const bytes = Buffer.from(await (await fetch(url)).arrayBuffer());
+  return createHash("sha1").update(bytes).digest("hex");
+}
 
 describe("the export endpoint", () => {
   test("returns every document to a token, one per line", async ({ source, lines }) => {
@@ -60,13 +64,7 @@ describe("the export endpoint", () => {
 
   test("names assets by absolute download URLs", async ({ lines }) => {
     const [asset] = await lines("production?types=sanity.imageAsset", TEST_TOKENS.read);
-    const response = await fetch(String(asset?.url));
-    const bytes = Buffer.from(await response.arrayBuffer());
-    expect(createHash("sha1").update(bytes).digest("hex")).toBe(asset?.sha1hash);
-  });
-
-  test("answers 404 for a missing dataset", async ({ lake }) => {
-    expect((await lake.request("/data/export/nowhere")).status).toBe(404);
+    expect(await sha1At(String(asset?.url))).toBe(asset?.sha1hash);
   });
 });
 
@@ -102,17 +100,14 @@ const copyTest = test
   .extend("target", ({ other }) => other.client({ perspective: "raw", dataset: "copy" }));
 
 describe("a dataset exported by @sanity/export and imported by @sanity/import into another lake", () => {
-  // Fields that the lake itself sets on import.
-  const content = ({ _rev, _updatedAt, _createdAt, ...document }: SanityDocument) => document;
+  // Without fields that the lake itself sets on import.
+  const content = ({ _rev, _updatedAt, ...document }: SanityDocument) => document;
   const NO_ASSETS = '*[!(_type match "sanity.*Asset")] | order(_id)';
 
   copyTest("has the same documents, drafts included", async ({ source, target }) => {
     const before = await source.fetch<SanityDocument[]>(NO_ASSETS);
     const after = await target.fetch<SanityDocument[]>(NO_ASSETS);
     expect(after.map(content)).toEqual(before.map(content));
-    expect(after.map(({ _createdAt }) => _createdAt)).toEqual(
-      before.map(({ _createdAt }) => _createdAt),
-    );
   });
 
   copyTest("has strong references again", async ({ target }) => {
@@ -121,18 +116,13 @@ describe("a dataset exported by @sanity/export and imported by @sanity/import in
   });
 
   copyTest("has the same files and images, byte for byte", async ({ source, other, target }) => {
-    const query =
-      '*[_type in ["sanity.imageAsset", "sanity.fileAsset"]] | order(_id) {_id, sha1hash, originalFilename, path}';
-    const before = await source.fetch<SanityDocument[]>(query);
-    const after = await target.fetch<SanityDocument[]>(query);
+    const assets = '*[_type in ["sanity.imageAsset", "sanity.fileAsset"]] | order(_id)';
+    const facts = `${assets} {_id, sha1hash, originalFilename}`;
+    const before = await source.fetch<SanityDocument[]>(facts);
     expect(before.length).toBeGreaterThan(5);
-    expect(after.map(({ _id }) => _id)).toEqual(before.map(({ _id }) => _id));
-    for (const [index, asset] of after.entries()) {
-      expect(asset.originalFilename).toBe(before[index]?.originalFilename);
-      const bytes = await (await fetch(`${other.url}/${asset.path}`)).arrayBuffer();
-      const sha1 = createHash("sha1").update(Buffer.from(bytes)).digest("hex");
-      expect(sha1).toBe(asset.sha1hash);
-      expect(sha1).toBe(before[index]?.sha1hash);
+    expect(await target.fetch(facts)).toEqual(before);
+    for (const [index, path] of (await target.fetch<string[]>(`${assets}.path`)).entries()) {
+      expect(await sha1At(`${other.url}/${path}`)).toBe(before[index]?.sha1hash);
     }
   });
 
@@ -208,9 +198,5 @@ commandTest("an export keeps characters that chunks cut", async ({ scratch }) =>
   });
   const file = join(scratch, "all.ndjson");
   await runExport(client, file);
-  const documents = readFileSync(file, "utf8").trimEnd().split("\n");
-  expect(documents.map((document) => JSON.parse(document))).toEqual([
-    { _id: "a", text },
-    { _id: "b", text },
-  ]);
+  expect(parseLines(readFileSync(file, "utf8"))).toEqual(["a", "b"].map((_id) => ({ _id, text })));
 });

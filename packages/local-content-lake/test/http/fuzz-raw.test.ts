@@ -1,24 +1,20 @@
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { test as base, describe, expect } from "vitest";
 import { serveLake } from "../../src/server/serve";
+import { emptyFolder } from "../support/empty-folder";
 import { createTestLog } from "../support/eventually";
 import { API_VERSION, clientOf, TEST_TOKENS } from "../support/lake";
+import { lanes } from "../support/lanes";
 
 const { log, lines } = createTestLog();
 
 const test = base
+  .extend("dataDir", { scope: "file" }, emptyFolder)
   // The server of the program itself, with its own limits.
-  .extend("url", { scope: "file" }, async ({}, { onCleanup }) => {
-    const dataDir = mkdtempSync(join(tmpdir(), "fuzz-raw-"));
+  .extend("url", { scope: "file" }, async ({ dataDir }, { onCleanup }) => {
     const { url, close } = await serveLake({ dataDir, port: 0, log, tokens: TEST_TOKENS });
-    onCleanup(async () => {
-      await close();
-      rmSync(dataDir, { recursive: true });
-    });
+    onCleanup(close);
     await clientOf(url).create({ _id: "open", _type: "post", text: "still here" });
     return new URL(url);
   })
@@ -47,12 +43,6 @@ function statusOf(answer: string): number {
   return Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
 }
 
-/** The first cases are of the first lane, the others of the full one. */
-const lanes = <Case>(cases: Case[], first: number) => [
-  { cases: cases.slice(0, first), tags: [] },
-  { cases: cases.slice(first), tags: ["full"] },
-];
-
 const PATHS = [
   "/images/local/production/..%2f..%2f..%2flake.db",
   "/files/local/production/../../../write-token",
@@ -74,7 +64,7 @@ const PATHS = [
   "/v1/data/doc/production/%c0%af",
   `/v1/data/query/production?query=${"a".repeat(12_000)}`,
 ];
-for (const { cases, tags } of lanes(PATHS, 3)) {
+for (const { cases, tags } of lanes(PATHS.slice(0, 3), PATHS.slice(3))) {
   test.for(cases)("the path %s leads to no file", { tags }, async (path, { get, stillServes }) => {
     const answer = await get(path);
     expect(statusOf(answer)).toBeGreaterThanOrEqual(200);
@@ -92,7 +82,7 @@ const PARTS = [
   "%0d%0a%0d%0a<script>",
   "%E5%98%8A%E5%98%8DX-Injected:%201",
 ];
-for (const { cases, tags } of lanes(PARTS, 1)) {
+for (const { cases, tags } of lanes(PARTS.slice(0, 1), PARTS.slice(1))) {
   test.for(cases)("%s in a path injects no header", { tags }, async (part, { get }) => {
     for (const path of [
       `/v1/nothing/${part}`,
@@ -141,7 +131,7 @@ describe("a malformed request", () => {
     ["a chunk without a length", post("data/query/production", chunked, "zz\r\n{}\r\n")],
     ["a negative length", post("ping", "Content-Length: -1", "")],
   ];
-  for (const { cases, tags } of lanes(REQUESTS, 2)) {
+  for (const { cases, tags } of lanes(REQUESTS.slice(0, 2), REQUESTS.slice(2))) {
     test.for(cases)(
       "with %s is refused alone",
       { tags },

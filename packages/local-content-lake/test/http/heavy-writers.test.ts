@@ -72,10 +72,15 @@ const TOO_MANY = 600;
 /** Slow enough for the worker, in which each query runs ten times. */
 const SLOW = 300;
 
-describe("slow patches by query of one author", () => {
-  test("leave time for other requests, and end with their client if they wait for their turn", {
-    tags: "full",
-  }, async ({ lake, mutate, create, pingDuring, token }) => {
+describe("slow patches by query of one author", { tags: "full" }, () => {
+  // Of those that wait for their turn.
+  test("leave time, and end with their client", async ({
+    lake,
+    mutate,
+    create,
+    pingDuring,
+    token,
+  }) => {
     await create(TOO_MANY);
     const pings = await pingDuring(async () => {
       const left = new AbortController();
@@ -89,12 +94,7 @@ describe("slow patches by query of one author", () => {
     expect(pings).toBeGreaterThan(10);
   });
 
-  test("wait for the requests of other authors", { tags: "full" }, async ({
-    lake,
-    mutate,
-    create,
-    token,
-  }) => {
+  test("wait for the requests of other authors", async ({ lake, mutate, create, token }) => {
     await create(TOO_MANY);
     const cached = () => lake.request('/data/query/production?query=*[_id == "post1"][0]');
     await cached();
@@ -116,11 +116,7 @@ describe("slow patches by query of one author", () => {
     expect(done[0]).toBe("others");
   });
 
-  test("answer 409 if others keep changing what they read", { tags: "full" }, async ({
-    mutate,
-    create,
-    token,
-  }) => {
+  test("answer 409 if others keep changing what they read", async ({ mutate, create, token }) => {
     await create(SLOW);
     // A pause of this process during one of ten runs must not let the transaction through: it takes four in a row.
     const slow = mutate(Array(4).fill({ patch: NEVER }), { token });
@@ -148,11 +144,8 @@ describe("a query of a mutation in the worker", () => {
     async ([endpoint, bodyOf], { lake, create, count, pingDuring }) => {
       await create(TOO_MANY);
       const patch = { query: HIGHEST(10), set: { title: "Late" } };
-      const request = {
-        method: "POST",
-        token: TEST_TOKENS.write,
-        body: JSON.stringify(bodyOf(patch)),
-      };
+      const body = JSON.stringify(bodyOf(patch));
+      const request = { method: "POST", token: TEST_TOKENS.write, body };
       await pingDuring(async () => {
         expect((await lake.request(`/data/${endpoint}/production`, request)).status).toBe(200);
       });

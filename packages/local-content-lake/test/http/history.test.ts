@@ -1,6 +1,7 @@
 import { applyPatch } from "mendoza";
 import { describe, expect } from "vitest";
-import { historyTest } from "../support/extended";
+import { parseLines } from "../support/documents";
+import { test as lakeTest, TEST_TOKENS } from "../support/lake";
 
 interface Line {
   id: string;
@@ -11,14 +12,28 @@ interface Line {
   effects?: Record<string, { apply: unknown[]; revert: unknown[] }>;
 }
 
-/** Requests of the history. */
-const test = historyTest
+const test = lakeTest
+  .extend("read", ({ lake }) => (path: string) => {
+    return lake.request(`/data/history/production/${path}`, { token: TEST_TOKENS.read });
+  })
+  // The second of three transactions on `p` also creates `q`; returns their ids.
+  .extend("threeTransactions", ({ client }) => async (): Promise<[string, string, string]> => {
+    const transaction = (id: string) => client.transaction().transactionId(id);
+    await transaction("t1").create({ _id: "p", _type: "post", n: 1 }).commit();
+    await transaction("t2")
+      .patch("p", { set: { n: 2 } })
+      .create({ _id: "q", _type: "post" })
+      .commit();
+    await transaction("t3")
+      .patch("p", { set: { n: 3 } })
+      .commit();
+    return ["t1", "t2", "t3"];
+  })
   .extend("transactions", ({ read }) => async (path: string): Promise<Line[]> => {
-    const response = await read(`transactions/${path}`);
+    const response = await read(`transactions${path}`);
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toContain("application/x-ndjson");
-    const lines = (await response.text()).split("\n").filter(Boolean);
-    return lines.map((line) => JSON.parse(line) as Line);
+    return parseLines(await response.text());
   })
   .extend("documents", ({ read }) => async (path: string): Promise<Record<string, unknown>[]> => {
     const response = await read(`documents/${path}`);
@@ -32,7 +47,7 @@ describe("the transactions endpoint", () => {
   );
 
   madeTest("lists transactions oldest first, with content", async ({ transactions }) => {
-    const lines = await transactions("p");
+    const lines = await transactions("/p");
     expect(lines).toMatchObject([
       {
         id: "t1",
@@ -49,37 +64,35 @@ describe("the transactions endpoint", () => {
   });
 
   madeTest.for<[string, string[]]>([
-    ["p?reverse=true", ["t3", "t2", "t1"]],
-    ["p?limit=2", ["t1", "t2"]],
-    ["p?reverse=true&limit=1", ["t3"]],
-    ["p?fromTransaction=t2", ["t2", "t3"]],
-    ["p?toTransaction=t2", ["t1", "t2"]],
-    ["p?fromTransaction=&toTransaction=", ["t1", "t2", "t3"]],
-    ["q", ["t2"]],
-    ["q,p", ["t1", "t2", "t3"]],
-    ["nothing", []],
-    ["p?authors=local-editor,other", ["t1", "t2", "t3"]],
-    ["p?authors=other", []],
-    ["p?fromTime=2000-01-01T00:00:00Z&toTime=2999-01-01T00:00:00%2B02:00", ["t1", "t2", "t3"]],
-    ["p?toTime=2000-01-01T00:00:00Z", []],
+    ["/p?reverse=true", ["t3", "t2", "t1"]],
+    ["/p?limit=2", ["t1", "t2"]],
+    ["/p?reverse=true&limit=1", ["t3"]],
+    ["/p?fromTransaction=t2", ["t2", "t3"]],
+    ["/p?toTransaction=t2", ["t1", "t2"]],
+    ["/p?fromTransaction=&toTransaction=", ["t1", "t2", "t3"]],
+    ["/q", ["t2"]],
+    ["/q,p", ["t1", "t2", "t3"]],
+    ["/nothing", []],
+    ["?limit=9", ["t1", "t2", "t3"]],
+    ["/p?authors=local-editor,other", ["t1", "t2", "t3"]],
+    ["/p?authors=other", []],
+    ["/p?fromTime=2000-01-01T00:00:00Z&toTime=2999-01-01T00:00:00%2B02:00", ["t1", "t2", "t3"]],
+    ["/p?toTime=2000-01-01T00:00:00Z", []],
   ])("%s gives %j", async ([path, expected], { transactions }) => {
     expect((await transactions(path)).map(({ id }) => id)).toEqual(expected);
   });
 
-  madeTest("lists the whole dataset's transactions if no document is named", async ({ read }) => {
-    const response = await read("transactions?excludeContent=true");
-    expect((await response.text()).trim().split("\n")).toHaveLength(3);
-  });
-
   madeTest("omits other documents' mutations on request", async ({ transactions }) => {
-    const [line] = await transactions("q?includeIdentifiedDocumentsOnly=true&effectFormat=mendoza");
+    const [line] = await transactions(
+      "/q?includeIdentifiedDocumentsOnly=true&effectFormat=mendoza",
+    );
     expect(line).toMatchObject({ documentIDs: ["q"], mutations: [{ create: { _id: "q" } }] });
     expect(Object.keys(line?.effects ?? {})).toEqual(["q"]);
   });
 
   madeTest("omits content on request", async ({ transactions }) => {
     for (const flag of ["excludeContent", "excludeMutations"]) {
-      const [line] = await transactions(`p?${flag}=true`);
+      const [line] = await transactions(`/p?${flag}=true`);
       expect(Object.keys(line ?? {})).toEqual(["id", "timestamp", "author", "documentIDs"]);
     }
   });
@@ -87,7 +100,7 @@ describe("the transactions endpoint", () => {
   madeTest("returns effects that patch revisions", async ({ client, transactions }) => {
     await client.delete("p");
     const lines = await transactions(
-      "p?effectFormat=mendoza&excludeContent=true&includeIdentifiedDocumentsOnly=true",
+      "/p?effectFormat=mendoza&excludeContent=true&includeIdentifiedDocumentsOnly=true",
     );
     const states: unknown[] = [null];
     for (const line of lines) {
@@ -110,14 +123,6 @@ describe("the transactions endpoint", () => {
       ]);
     }
   });
-
-  madeTest("survives a restart and serves the client", async ({ lake, client }) => {
-    await lake.restart();
-    const url = "/data/history/production/transactions/p";
-    const body = await client.request({ url, query: { excludeContent: "true" } });
-    const lines = body.toString("utf8").trim().split("\n");
-    expect(lines.map((line: string) => JSON.parse(line).id)).toEqual(["t1", "t2", "t3"]);
-  });
 });
 
 describe("the documents endpoint", () => {
@@ -131,7 +136,7 @@ describe("the documents endpoint", () => {
 
   test("returns documents as of a time", async ({ threeTransactions, transactions, documents }) => {
     await threeTransactions();
-    const [, second] = await transactions("p");
+    const [, second] = await transactions("/p");
     expect(await documents("p?time=2000-01-01T00:00:00Z")).toEqual([]);
     expect(await documents("p?time=2999-01-01T00:00:00Z")).toMatchObject([{ n: 3 }]);
     const [then] = await documents(`p?time=${second?.timestamp}`);
@@ -164,114 +169,83 @@ test("each dataset has its own", async ({ lake, threeTransactions, transactions,
     .create({ _id: "p", _type: "post", other: true })
     .commit();
   expect(await documents("p?revision=t1")).toMatchObject([{ n: 1 }]);
-  expect(await transactions("p")).toHaveLength(3);
+  expect(await transactions("/p")).toHaveLength(3);
 });
 
 const IDS = { draftId: "drafts.p", publishedId: "p" };
 
-const eventsTest = historyTest
+const eventsTest = test
   .extend("events", ({ read }) => async (id: string, query = "") => {
     const body = await (await read(`events/documents/${id}${query}`)).json();
     return { types: body.events[id].map((event: { type: string }) => event.type), ...body };
   })
-  .extend("act", ({ client }) => ({
-    edit: (n: number) =>
-      client.action(
-        { ...IDS, actionType: "sanity.action.document.edit", patch: { set: { n } } },
-        { transactionId: `edit-${n}` },
-      ),
-    publish: () => client.action({ ...IDS, actionType: "sanity.action.document.publish" }),
-    unpublish: () => client.action({ ...IDS, actionType: "sanity.action.document.unpublish" }),
-    discard: () =>
-      client.action({ actionType: "sanity.action.document.discard", draftId: "drafts.p" }),
-    remove: (...includeDrafts: string[]) =>
-      client.action({
-        actionType: "sanity.action.document.delete",
-        publishedId: "p",
-        includeDrafts,
-      }),
-  }))
-  .extend("make", ({ client }) => (_id: string) => {
-    return client.create({ _id, _type: "post" });
-  });
+  .extend("act", ({ client }) => (type: string, fields: object, transactionId?: string) => {
+    const action = { actionType: `sanity.action.document.${type}`, ...fields } as never;
+    return client.action(action, transactionId ? { transactionId } : {});
+  })
+  .extend("steps", ({ client, act }) => ({
+    make: (_id: string) => client.create({ _id, _type: "post" }),
+    delete: (id: string) => client.delete(id),
+    edit: () => act("edit", { ...IDS, patch: { inc: { n: 1 }, setIfMissing: { n: 0 } } }),
+    publish: () => act("publish", IDS),
+    unpublish: () => act("unpublish", IDS),
+    discard: () => act("discard", { draftId: "drafts.p" }),
+    remove: (...includeDrafts: string[]) => act("delete", { publishedId: "p", includeDrafts }),
+  }));
 
 describe("the events endpoint", () => {
-  eventsTest("lists a draft from creation to publication", async ({ make, events, act }) => {
-    const { _rev } = await make("drafts.p");
-    await act.edit(1);
-    const { transactionId } = await act.publish();
+  const [MADE, DISCARDED] = ["createDocumentVersion", "deleteDocumentVersion"];
+  const [PUBLISHED, UNPUBLISHED] = ["publishDocumentVersion", "unpublishDocument"];
+  const [LIVE, DELETED] = ["createLiveDocument", "deleteDocumentGroup"];
+
+  eventsTest.for<[steps: string, id: string, types: (string | undefined)[]]>([
+    ["make drafts.p, edit, publish", "drafts.p", [PUBLISHED, MADE]],
+    ["make drafts.p, edit, publish", "p", [PUBLISHED]],
+    ["make p, edit, discard", "drafts.p", [DISCARDED, MADE]],
+    [
+      "make p, edit, discard, unpublish, publish, remove",
+      "p",
+      [DELETED, PUBLISHED, UNPUBLISHED, LIVE],
+    ],
+    ["make p, unpublish", "drafts.p", [UNPUBLISHED]],
+    [
+      "make p, unpublish, publish, edit, unpublish",
+      "drafts.p",
+      [UNPUBLISHED, MADE, PUBLISHED, UNPUBLISHED],
+    ],
+    ["make p, remove", "drafts.p", [DELETED]],
+    ["make p, remove, make p, edit, remove drafts.p", "drafts.p", [DELETED, MADE, DELETED]],
+    ["make q, make versions.r1.q, delete q", "drafts.q", []],
+    ["make drafts.p, discard", "drafts.p", [DELETED, MADE]],
+    [
+      "make drafts.p, discard, make drafts.p, make versions.r1.p, discard",
+      "drafts.p",
+      [DISCARDED, MADE, DELETED, MADE],
+    ],
+  ])("after %s, those of %s are %j", async ([names, id, types], { steps, events }) => {
+    for (const one of names.split(", ")) {
+      const [name = "", ...ids] = one.split(" ");
+      await (steps as Record<string, (...ids: string[]) => Promise<unknown>>)[name]?.(...ids);
+    }
+    expect((await events(id)).types).toEqual(types);
+  });
+
+  eventsTest("names the revisions, the cause and the author", async ({ steps, act, events }) => {
+    const { _rev } = await steps.make("drafts.p");
+    await act("edit", { ...IDS, patch: { set: { n: 1 } } }, "edit");
+    const published = await steps.publish();
+    const unpublished = await steps.unpublish();
     const { events: byId, nextCursor } = await events("drafts.p");
     expect(nextCursor).toBe("");
+    const ids = { documentId: "p", versionId: "drafts.p" };
     expect(byId["drafts.p"]).toMatchObject([
+      { type: UNPUBLISHED, ...ids, versionRevisionId: unpublished.transactionId },
       {
-        type: "publishDocumentVersion",
-        documentId: "p",
-        versionId: "drafts.p",
-        revisionId: transactionId,
-        versionRevisionId: "edit-1",
-        publishCause: "document.publish",
-        author: "local-editor",
+        ...{ type: PUBLISHED, ...ids, author: "local-editor", publishCause: "document.publish" },
+        ...{ revisionId: published.transactionId, versionRevisionId: "edit" },
       },
-      { type: "createDocumentVersion", versionId: "drafts.p", versionRevisionId: _rev },
+      { type: MADE, versionId: "drafts.p", versionRevisionId: _rev },
     ]);
-    expect((await events("p")).types).toEqual(["publishDocumentVersion"]);
-  });
-
-  eventsTest("lists a discarded draft and a deleted document", async ({ make, events, act }) => {
-    await make("p");
-    await act.edit(1);
-    await act.discard();
-    const { types } = await events("drafts.p");
-    expect(types).toEqual(["deleteDocumentVersion", "createDocumentVersion"]);
-    await act.unpublish();
-    await act.publish();
-    await act.remove();
-    expect((await events("p")).types).toEqual([
-      "deleteDocumentGroup",
-      "publishDocumentVersion",
-      "unpublishDocument",
-      "createLiveDocument",
-    ]);
-  });
-
-  eventsTest("lists an unpublish in the draft's events too", async ({ make, events, act }) => {
-    await make("p");
-    const { transactionId } = await act.unpublish();
-    const { types, events: byId } = await events("drafts.p");
-    expect(types).toEqual(["unpublishDocument"]);
-    const ids = { documentId: "p", versionId: "drafts.p", versionRevisionId: transactionId };
-    expect(byId["drafts.p"][0]).toMatchObject(ids);
-    await act.publish();
-    await act.edit(1);
-    await act.unpublish();
-    const newest = (await events("drafts.p")).types.slice(0, 2);
-    expect(newest).toEqual(["unpublishDocument", "createDocumentVersion"]);
-  });
-
-  eventsTest("lists the deletion of a whole document", async ({ client, make, events, act }) => {
-    await make("p");
-    await act.remove();
-    expect((await events("drafts.p")).types).toEqual(["deleteDocumentGroup"]);
-    await make("p");
-    await act.edit(1);
-    await act.remove("drafts.p");
-    const newest = (await events("drafts.p")).types.slice(0, 2);
-    expect(newest).toEqual(["deleteDocumentGroup", "createDocumentVersion"]);
-    await make("q");
-    await make("versions.r1.q");
-    await client.delete("q");
-    expect((await events("drafts.q")).types).toEqual([]);
-  });
-
-  eventsTest("lists a discarded new draft as a deleted group", async ({ make, events, act }) => {
-    await make("drafts.p");
-    await act.discard();
-    const { types } = await events("drafts.p");
-    expect(types).toEqual(["deleteDocumentGroup", "createDocumentVersion"]);
-    await make("drafts.p");
-    await make("versions.r1.p");
-    await act.discard();
-    expect((await events("drafts.p")).types[0]).toBe("deleteDocumentVersion");
   });
 
   eventsTest("lists edits page by page", async ({ events, threeTransactions }) => {

@@ -39,23 +39,21 @@ const test = lakeTest
     };
   });
 
-interface FrameOptions {
-  isLast?: boolean;
-  isMasked?: boolean;
-  reserved?: number;
-  /** The claimed length, if it differs from the actual one. */
-  length?: bigint;
-}
-
-/** @see https://www.rfc-editor.org/rfc/rfc6455#section-5.2 */
-function frame(opcode: number, payload: string | Buffer, options: FrameOptions = {}): Buffer {
-  const { isLast = true, isMasked = true, reserved = 0, length } = options;
+/**
+ * A frame, which may claim another length than it has.
+ * @see https://www.rfc-editor.org/rfc/rfc6455#section-5.2
+ */
+function frame(
+  opcode: number,
+  payload: string | Buffer,
+  { isLast = true, isMasked = true, reserved = 0, claimed = 0n } = {},
+): Buffer {
   const bytes = Buffer.from(payload);
   const head = Buffer.alloc(10);
   head[0] = (isLast ? 0x80 : 0) | reserved | opcode;
   head[1] = (isMasked ? 0x80 : 0) | 127;
-  head.writeBigUInt64BE(length ?? BigInt(bytes.length), 2);
-  const short = bytes.length < 126 && length === undefined;
+  head.writeBigUInt64BE(claimed || BigInt(bytes.length), 2);
+  const short = bytes.length < 126 && !claimed;
   if (short) head[1] = (isMasked ? 0x80 : 0) | bytes.length;
   // A zero mask leaves the text unchanged.
   const mask = Buffer.alloc(isMasked ? 4 : 0);
@@ -66,6 +64,7 @@ const repeated = (count: number, one: Buffer) => Buffer.concat(Array(count).fill
 
 const TEXT = 1;
 const CLOSE = 8;
+const PART = { isLast: false };
 const PING = 9;
 
 describe("a WebSocket handshake", () => {
@@ -120,25 +119,19 @@ describe("a WebSocket handshake", () => {
 
 const FRAMES: [what: string, bytes: Buffer][] = [
   ["without a mask", frame(TEXT, "{}", { isMasked: false })],
-  ["that claims a terabyte", frame(TEXT, "", { length: 2n ** 40n })],
-  ["that claims more than can be counted", frame(TEXT, "", { length: 2n ** 64n - 1n })],
+  ["that claims a terabyte", frame(TEXT, "", { claimed: 2n ** 40n })],
+  ["that claims more than can be counted", frame(TEXT, "", { claimed: 2n ** 64n - 1n })],
   ["with bits that are reserved", frame(TEXT, "{}", { reserved: 0x40 })],
   ["of no known kind", frame(3, "{}")],
   ["that continues no message", frame(0, "{}")],
-  [
-    "inside another message",
-    Buffer.concat([frame(TEXT, "{", { isLast: false }), frame(TEXT, "}")]),
-  ],
+  ["inside another message", Buffer.concat([frame(TEXT, "{", PART), frame(TEXT, "}")])],
   ["that is no text in UTF-8", frame(TEXT, Buffer.from([0xff]))],
   [
     "in a hundred thousand fragments",
-    Buffer.concat([
-      frame(TEXT, "", { isLast: false }),
-      repeated(100_000, frame(0, "", { isLast: false })),
-    ]),
+    Buffer.concat([frame(TEXT, "", PART), repeated(100_000, frame(0, "", PART))]),
   ],
   ["of control that is too long", frame(PING, "x".repeat(126))],
-  ["of control in pieces", frame(PING, "x", { isLast: false })],
+  ["of control in pieces", frame(PING, "x", PART)],
   ["that ends with half a code", frame(CLOSE, "x")],
   ["that ends with an invalid code", frame(CLOSE, Buffer.from([0, 1]))],
 ];

@@ -3,9 +3,7 @@ import {
   createWriteStream,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
-  rmSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
@@ -15,23 +13,43 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip, gzipSync } from "node:zlib";
-import { packTar, type TarSource } from "modern-tar/fs";
+import { type PackOptionsFS, packTar, type TarSource } from "modern-tar/fs";
 import { expect } from "vitest";
 import { runExport } from "../../src/cli/export-command";
 import { createTestLake } from "../../src/testing";
 import { temporaryFolder } from "../support/documents";
+import { emptyFolder } from "../support/empty-folder";
 import { serve } from "../support/http-client";
 import { test as lakeTest } from "../support/lake";
+import { lanes } from "../support/lanes";
 
 const DOCUMENT = '{"_id":"a","_type":"t"}';
 const naming = (source: unknown) => `{"_type":"t","f":{"_sanityAsset":${JSON.stringify(source)}}}`;
 const deep = (levels: number) => `{"_type":"t","x":${"[".repeat(levels)}${"]".repeat(levels)}}`;
 
+type Header = Parameters<NonNullable<PackOptionsFS["map"]>>[0];
+
+/** An archive of texts by their paths; `changes` are made to the header of the first. */
+function archiveOf(texts: Record<string, string>, changes: Partial<Header> = {}): Readable {
+  const sources = Object.entries(texts).map(
+    ([target, content]): TarSource => ({ type: "content", target, content }),
+  );
+  const [first] = sources;
+  const map = (header: Header) =>
+    header.name === first?.target ? { ...header, ...changes } : header;
+  return packTar(sources, { map });
+}
+
+/** The folders of archives that were not removed. */
+function unpacked(): string[] {
+  return readdirSync(tmpdir()).filter((name) => name.startsWith("lake-import-"));
+}
+
 let number = 0;
 
 const test = lakeTest
-  .extend("folder", { scope: "file" }, async ({}, { onCleanup }) => {
-    const folder = mkdtempSync(join(tmpdir(), "hostile-imports-"));
+  .extend("empty", { scope: "file" }, emptyFolder)
+  .extend("folder", { scope: "file" }, async ({ empty: folder }, { onCleanup }) => {
     mkdirSync(join(folder, "images"));
     writeFileSync(join(folder, "images", "broken.png"), "no image");
     writeFileSync(join(folder, "empty.txt"), "");
@@ -40,27 +58,20 @@ const test = lakeTest
     symlinkSync("/etc/hostname", join(folder, "link.txt"));
     const pipe = createServer();
     await new Promise<void>((ready) => pipe.listen(join(folder, "pipe.txt"), ready));
-    onCleanup(async () => {
-      await new Promise((closed) => pipe.close(closed));
-      rmSync(folder, { recursive: true });
-    });
+    onCleanup(() => void pipe.close());
     return folder;
   })
   // Imports a file, or an archive, into a new dataset.
-  .extend("imported", ({ lake, folder }) => async (content: string | Buffer | Iterable<Buffer>) => {
-    const isFile = typeof content === "string" || Buffer.isBuffer(content);
+  .extend("imported", ({ lake, folder }) => async (content: string | Buffer | Readable) => {
+    const isArchive = content instanceof Readable;
     const archive = join(folder, "export.tar.gz");
-    if (isFile) writeFileSync(join(folder, "content.ndjson"), content);
-    else {
-      const parts = Readable.from(content);
-      await pipeline(parts, createGzip({ level: 1 }), createWriteStream(archive));
-    }
+    if (isArchive) await pipeline(content, createGzip({ level: 1 }), createWriteStream(archive));
+    else writeFileSync(join(folder, "content.ndjson"), content);
     const name = `dataset-${++number}`;
-    const left = () => readdirSync(tmpdir()).filter((entry) => entry.startsWith("lake-import-"));
-    const before = left();
-    const counts = lake.lake.importSeed(name, isFile ? folder : archive);
+    const before = unpacked();
+    const counts = lake.lake.importSeed(name, isArchive ? archive : folder);
     const result = await counts.catch((error: Error) => error);
-    expect(left()).toEqual(before);
+    expect(unpacked()).toEqual(before);
     if (!(result instanceof Error)) return result;
     expect(lake.lake.isEmpty(name)).toBe(true);
     return result.message;
@@ -111,10 +122,7 @@ const LARGE: Refusal[] = [
   ["a line of 100 MB", `{"_id":"a","_type":"t","x":"${"x".repeat(1e8)}"}`, '"a" is larger than'],
 ];
 
-for (const { cases, tags } of [
-  { cases: REFUSALS, tags: [] },
-  { cases: LARGE, tags: ["full"] },
-]) {
+for (const { cases, tags } of lanes(REFUSALS, LARGE)) {
   test.for(cases)(
     "the import refuses %s in a line",
     { tags },
@@ -137,89 +145,55 @@ test.for<[what: string, content: string | Buffer, documents: number]>([
   expect(await imported(content)).toMatchObject({ documents });
 });
 
-interface Entry {
-  name: string;
-  /** `0` a file, `1` a hard link, `2` a symbolic link, `5` a folder. */
-  type?: string;
-  linksTo?: string;
-  content?: string | Buffer;
-  /** The declared size, if it is not that of the content. */
-  size?: number;
-}
-
-/** One part of a tar archive. */
-function part({ name, type = "0", linksTo = "", content = "", size }: Entry): Buffer {
-  const header = Buffer.alloc(512);
-  const octal = (value: number, length: number) =>
-    `${value.toString(8).padStart(length - 1, "0")}\0`;
-  const bytes = Buffer.from(content);
-  header.write(name, 0);
-  const owner = `${octal(0, 8)}${octal(0, 8)}`;
-  header.write(`${octal(0o644, 8)}${owner}${octal(size ?? bytes.length, 12)}`, 100);
-  header.write(`${octal(0, 12)}        ${type}${linksTo}`, 136);
-  header.write("ustar\x0000", 257);
-  const sum = header.reduce((total, byte) => total + byte, 0);
-  header.write(`${octal(sum, 7)} `, 148);
-  return Buffer.concat([header, bytes, Buffer.alloc(-bytes.length & 511)]);
-}
-
-const CONTENT: Entry = { name: "data/content.ndjson", content: `${DOCUMENT}\n` };
-
 function* zeros(megabytes: number): Generator<Buffer> {
   const block = Buffer.alloc(1024 * 1024);
   for (let n = 0; n < megabytes; n += 1) yield block;
 }
 
-test.for<[what: string, parts: () => Iterable<Buffer>]>([
-  [
-    "one file of 300 MB",
-    function* () {
-      yield part({ name: "data/content.ndjson", size: 300 * 1024 * 1024 });
-      yield* zeros(300);
-    },
-  ],
-  [
-    "30,000 files",
-    function* () {
-      for (let n = 0; n < 30_000; n += 1) yield part({ name: `data/files/${n}.txt` });
-    },
-  ],
-  ["300 MB after its end", () => zeros(300)],
-])("the import refuses an archive of %s", { tags: "full" }, async ([, parts], { imported }) => {
-  const message = await imported(parts());
+const MANY = Array.from({ length: 30_000 }, (_, n) => [`data/files/${n}.txt`, ""]);
+const LARGE_FILE: TarSource = {
+  ...{ type: "stream", target: "data/content.ndjson", size: 300 * 1024 * 1024 },
+  content: Readable.from(zeros(300)),
+};
+
+test.for<[what: string, archive: () => Readable]>([
+  ["one file of 300 MB", () => packTar([LARGE_FILE])],
+  ["30,000 files", () => archiveOf(Object.fromEntries(MANY))],
+  ["300 MB after its end", () => Readable.from(zeros(300))],
+])("the import refuses an archive of %s", { tags: "full" }, async ([, archive], { imported }) => {
+  const message = await imported(archive());
   expect(message).toMatch(/export\.tar\.gz cannot be imported: .*more than \d+ MB/);
 });
 
-const names = (asset: string): Entry => ({
-  ...CONTENT,
-  content: `${naming(`file@file://./${asset}`)}\n`,
-});
-
-const OUT = { content: "out" };
-const LINK = { name: "data/files/link.txt", linksTo: "/etc/hostname" };
+const CONTENT = { "data/content.ndjson": `${DOCUMENT}\n` };
+const OUT = { "escaped.txt": "out", ...CONTENT };
+const LINKED = {
+  "data/files/link.txt": "",
+  "data/content.ndjson": naming("file@file://./files/link.txt"),
+};
+const linkname = "/etc/hostname";
 const OUTSIDE = expect.stringContaining("points outside");
 const NO_FILE = expect.stringContaining("there is no file ./files/link.txt");
 
-test.for<[what: string, result: unknown, ...entries: Entry[]]>([
-  ["a path above the folder", OUTSIDE, CONTENT, { name: "../../escaped.txt", ...OUT }],
-  ["a path above its own folder", OUTSIDE, CONTENT, { name: "data/../../escaped.txt", ...OUT }],
+test.for<[what: string, result: unknown, texts: object, changes?: Partial<Header>]>([
+  ["a path above the folder", OUTSIDE, OUT, { name: "../../escaped.txt" }],
+  ["a path above its own folder", OUTSIDE, OUT, { name: "data/../../escaped.txt" }],
   [
     "an absolute path",
     expect.stringContaining("content.ndjson"),
-    CONTENT,
-    { name: `${tmpdir()}/escaped.txt`, ...OUT },
+    OUT,
+    { name: `${tmpdir()}/escaped.txt` },
   ],
   [
     "a file through a symbolic link",
     { documents: 1, assets: 0 },
-    { name: "data/files", type: "2", linksTo: tmpdir() },
-    { name: "data/files/escaped.txt", ...OUT },
-    CONTENT,
+    { "data/files": "", "data/files/escaped.txt": "out", ...CONTENT },
+    { type: "symlink", linkname: tmpdir() },
   ],
-  ["a symbolic link to a file", NO_FILE, { ...LINK, type: "2" }, names("files/link.txt")],
-  ["a hard link to a file", NO_FILE, { ...LINK, type: "1" }, names("files/link.txt")],
-])("an archive with %s stays inside", async ([, result, ...entries], { folder, imported }) => {
-  expect(await imported([...entries.map(part), Buffer.alloc(1024)])).toEqual(result);
+  ["a symbolic link to a file", NO_FILE, LINKED, { type: "symlink", linkname }],
+  ["a hard link to a file", NO_FILE, LINKED, { type: "link", linkname }],
+])("an archive with %s stays inside", async ([, result, texts, changes], { folder, imported }) => {
+  expect(await imported(archiveOf({ ...texts }, changes))).toEqual(result);
   for (const place of [tmpdir(), join(tmpdir(), ".."), folder]) {
     expect(existsSync(join(place, "escaped.txt"))).toBe(false);
   }
@@ -233,19 +207,12 @@ const sourceTest = lakeTest
   .extend("scratch", () => temporaryFolder())
   // Starts a lake with an archive of these files. Resolves with its client.
   .extend("seeded", ({ scratch }, { onCleanup }) => async (files: Record<string, string>) => {
-    const sources = Object.entries(files).map(
-      ([target, content]): TarSource => ({ type: "content", target, content }),
-    );
     const seed = join(scratch, "seed.tar.gz");
-    await pipeline(packTar(sources), createGzip(), createWriteStream(seed));
+    await pipeline(archiveOf(files), createGzip(), createWriteStream(seed));
     const lake = await createTestLake({ seed });
     onCleanup(() => lake.close());
     return lake.client;
   });
-
-function unpacked(): string[] {
-  return readdirSync(tmpdir()).filter((name) => name.startsWith("lake-import-"));
-}
 
 sourceTest("an archive of sanity dataset export is a seed as it is", async ({ seeded }) => {
   const fields = {

@@ -40,6 +40,13 @@ export function resultIn(
   return evaluateQuery(view, { query, params, dataset: "production", budget });
 }
 
+/** The values of a text with a line of JSON for each. */
+export const parseLines = (text: string) =>
+  text
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+
 export function reference(_ref: string, rest: Record<string, boolean | string> = {}) {
   return { _type: "reference", _ref, ...rest };
 }

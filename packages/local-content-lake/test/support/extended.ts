@@ -3,62 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { SanityClient } from "@sanity/client";
 import { expect } from "vitest";
 import { eventually } from "./eventually";
-import { calendarTest, TEST_TOKENS, test } from "./lake";
-
-/** A document of the action tests. */
-export const post = (_id: string, rest: object = {}) => ({
-  _id,
-  _type: "post",
-  title: "First",
-  ...rest,
-});
-
-/** A test of the actions endpoint. */
-export const actionTest = test
-  .extend(
-    "createDraft",
-    ({ client }) =>
-      (ifExists: "fail" | "ignore" = "fail", title = "First") => {
-        return client.action({
-          actionType: "sanity.action.document.create",
-          publishedId: "p",
-          attributes: post("drafts.p", { title }),
-          ifExists,
-        });
-      },
-  )
-  .extend("publish", ({ client }) => (rest: object = {}) => {
-    return client.action({
-      actionType: "sanity.action.document.publish",
-      draftId: "drafts.p",
-      publishedId: "p",
-      ...rest,
-    });
-  })
-  // For actions that the client's types reject.
-  .extend("send", ({ lake }) => (body: unknown, token: string = TEST_TOKENS.write) => {
-    const init = { method: "POST", body: JSON.stringify(body), token };
-    return lake.request("/data/actions/production", init);
-  });
-
-/** A test of the history endpoints. */
-export const historyTest = test
-  .extend("read", ({ lake }) => (path: string, token: string = TEST_TOKENS.read) => {
-    return lake.request(`/data/history/production/${path}`, { token });
-  })
-  // The second of three transactions on `p` also creates `q`; returns their ids.
-  .extend("threeTransactions", ({ client }) => async (): Promise<[string, string, string]> => {
-    const transaction = (id: string) => client.transaction().transactionId(id);
-    await transaction("t1").create({ _id: "p", _type: "post", n: 1 }).commit();
-    await transaction("t2")
-      .patch("p", { set: { n: 2 } })
-      .create({ _id: "q", _type: "post" })
-      .commit();
-    await transaction("t3")
-      .patch("p", { set: { n: 3 } })
-      .commit();
-    return ["t1", "t2", "t3"];
-  });
+import { calendarTest, test } from "./lake";
 
 export const releaseId = "r1";
 

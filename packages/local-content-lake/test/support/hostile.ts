@@ -8,14 +8,11 @@ const PNG_SIGNATURE = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
 /** A chunk of a PNG: length, type, bytes and their checksum. */
 function chunk(type: string, bytes: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type), bytes]);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(bytes.length);
-  const sum = Buffer.alloc(4);
-  sum.writeUInt32BE(crc32(named));
-  return Buffer.concat([length, named, sum]);
+  return Buffer.concat([integers(bytes.length), named, integers(crc32(named))]);
 }
 
-function integers(...values: number[]): Buffer {
+/** Integers of 32 bits, the most significant byte first. */
+export function integers(...values: number[]): Buffer {
   const bytes = Buffer.alloc(4 * values.length);
   for (const [at, value] of values.entries()) bytes.writeUInt32BE(value, 4 * at);
   return bytes;

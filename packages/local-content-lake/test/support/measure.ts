@@ -1,8 +1,14 @@
-/** Processor time of this thread in microseconds. Other programs, and threads that collect garbage, do not count. */
-export async function processorTime(work: () => unknown): Promise<number> {
-  const before = process.threadCpuUsage();
+/**
+ * Processor time in microseconds, of this thread by default: other programs, and threads that collect garbage, do not
+ * count.
+ */
+export async function processorTime(
+  work: () => unknown,
+  usage = process.threadCpuUsage,
+): Promise<number> {
+  const before = usage();
   await work();
-  const { user, system } = process.threadCpuUsage(before);
+  const { user, system } = usage(before);
   return user + system;
 }
 

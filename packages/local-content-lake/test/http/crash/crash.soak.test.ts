@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -25,9 +25,16 @@ const IS_EXHAUSTIVE = process.env.SOAK !== undefined;
 
 const test = base
   .extend("program", { scope: "file" }, async ({}, { onCleanup }) => {
-    const program = await buildCrashProgram();
-    onCleanup(() => rmSync(program));
-    return program;
+    // Where its packages are found.
+    const outfile = join(PACKAGE, `node_modules/.cache/crash-program-${process.pid}.mjs`);
+    await build({
+      entryPoints: [join(import.meta.dirname, "program.ts")],
+      ...{ bundle: true, format: "esm", platform: "node", target: "node20", packages: "external" },
+      alias: { "http-kit": join(PACKAGE, "../http-kit/src") },
+      outfile,
+    });
+    onCleanup(() => rmSync(outfile));
+    return outfile;
   })
   /** How often the program passes each fault point. */
   .extend("passes", { scope: "file" }, async ({ program }) => {
@@ -55,24 +62,6 @@ describe("a crash", { tags: "full", timeout: IS_EXHAUSTIVE ? 3_600_000 : 120_000
     },
   );
 });
-
-/** Builds the program where its packages are found. @returns its path */
-async function buildCrashProgram(): Promise<string> {
-  const folder = join(PACKAGE, "node_modules/.cache");
-  mkdirSync(folder, { recursive: true });
-  const outfile = join(folder, `crash-program-${process.pid}.mjs`);
-  await build({
-    entryPoints: [join(import.meta.dirname, "program.ts")],
-    bundle: true,
-    format: "esm",
-    platform: "node",
-    target: "node20",
-    packages: "external",
-    alias: { "http-kit": join(PACKAGE, "../http-kit/src") },
-    outfile,
-  });
-  return outfile;
-}
 
 /** @returns the number of crashes: 0 if this run had fewer passes than the one that was counted */
 async function crashAt(program: string, point: FaultPoint, pass: number): Promise<number> {

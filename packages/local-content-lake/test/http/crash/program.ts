@@ -1,12 +1,11 @@
 import { writeFileSync, writeSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { createClient } from "@sanity/client";
 import { openLake } from "../../../src";
 import { restoreBackup } from "../../../src/backup/restore-backup";
 import { writeBackup } from "../../../src/backup/write-backup";
+import { lakeClient } from "../../../src/client";
 import { pruneHistory } from "../../../src/history/prune-history";
+import { serveLake } from "../../../src/server/serve";
 import { openBeside } from "../../../src/store/database/open-beside";
 import { type FaultPoint, onFaultPoint } from "../../../src/util/fault-points";
 import { fileNotifier } from "./file-notifier";
@@ -31,24 +30,11 @@ function arm(): void {
 const print = (line: string) => void writeSync(1, `${line}\n`);
 
 const tokens = { read: TOKEN.replace("write", "reads"), write: TOKEN };
-const lake = await openLake({
-  dataDir,
-  tokens,
-  webhookHosts: ["127.0.0.1"],
-  notifier: fileNotifier(dataDir),
+const { lake, url } = await serveLake({
+  ...{ dataDir, port: 0, tokens },
+  ...{ webhookHosts: ["127.0.0.1"], notifier: fileNotifier(dataDir) },
 });
-const server = createServer((request, response) => lake.handle(request, response));
-await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-const client = createClient({
-  projectId: "local",
-  dataset: "production",
-  apiHost: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-  useProjectHostname: false,
-  apiVersion: "2025-02-19",
-  token: TOKEN,
-  useCdn: false,
-  maxRetries: 0,
-});
+const client = lakeClient({ url, token: TOKEN, maxRetries: 0 });
 const ask = (method: string, url: string, body?: object) =>
   client.request({ method, url, ...(body && { body }) });
 
