@@ -1,6 +1,7 @@
 import { onTestFinished } from "vitest";
+import { commitMutations } from "../../src/mutate";
 import { evaluateQuery } from "../../src/query";
-import type { DocumentView } from "../../src/store";
+import type { DocumentView, Store } from "../../src/store";
 import { Dataset } from "../../src/store/memory/dataset";
 import type { SeedDocument } from "../../src/testing";
 import { Budget } from "../../src/util/budget";
@@ -38,6 +39,12 @@ export function resultIn(
 ): unknown {
   const budget = new Budget(Number.POSITIVE_INFINITY);
   return evaluateQuery(view, { query, params, dataset: "production", budget });
+}
+
+/** Creates posts in one transaction. */
+export function createPosts(store: Store, ...ids: string[]) {
+  const mutations = ids.map((_id) => ({ create: { _id, _type: "post" } }));
+  return commitMutations(store, "production", mutations, { author: "a" });
 }
 
 export function reference(_ref: string, rest: Record<string, boolean | string> = {}) {
