@@ -156,16 +156,21 @@ describe("npm run seed", { tags: "full" }, () => {
   });
 });
 
-test.for<[name: "lake" | "seed", flags: string[], env: Record<string, string>, output: RegExp]>([
-  ["lake", [], { LAKE_PORT: "many" }, /^LAKE_PORT is "many": use a whole number[^\n]*\n$/],
-  ["lake", [], { DATA_DIR: "/dev/null/data" }, /^DATA_DIR: [^\n]* to a folder[^\n]*\n$/],
-  ["lake", [], { SANITY_API_WRITE_TOKEN: "short" }, /^SANITY_API_WRITE_TOKEN cannot [^\n]*\n$/],
-  ["seed", ["--rest"], {}, /Unknown option "--rest"[\s\S]*--reset/],
-  ["seed", [], { SANITY_PROJECT_ID: "abc123" }, /^SANITY_PROJECT_ID is "abc123"/],
+test.for<[command: string, env: Record<string, string>, output: RegExp]>([
+  ["lake", { LAKE_PORT: "many" }, /^LAKE_PORT is "many": use a whole number[^\n]*\n$/],
+  ["lake", { DATA_DIR: "/dev/null/data" }, /^DATA_DIR: [^\n]* Set DATA_DIR to a folder[^\n]*\n$/],
+  [
+    "lake",
+    { SANITY_API_WRITE_TOKEN: "short" },
+    /^SANITY_API_WRITE_TOKEN cannot be used: [^\n]*\n$/,
+  ],
+  ["seed --rest", {}, /Unknown option "--rest"[\s\S]*--reset/],
+  ["seed", { SANITY_PROJECT_ID: "abc123" }, /^SANITY_PROJECT_ID is "abc123"/],
 ])(
-  "npm run %s %j with %o says what is wrong and ends with 1",
+  "npm run %s with %o says what is wrong and ends with 1",
   { tags: "full" },
-  async ([name, flags, env, message], { ended }) => {
+  async ([command, env, message], { ended }) => {
+    const [name, ...flags] = command.split(" ") as ["lake" | "seed", ...string[]];
     const output = expect.stringMatching(message);
     expect(await ended(name, flags, env)).toEqual({ code: 1, output });
   },
