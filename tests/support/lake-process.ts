@@ -75,7 +75,8 @@ export async function openWorkshop(seed: Record<string, unknown>[]): Promise<Wor
   };
 }
 
-function watch(child: ChildProcess): LakeProcess {
+/** Reads what a process prints until the end, among it a lake's URL. */
+export function watch(child: ChildProcess): LakeProcess {
   let output = "";
   const ended = new Promise<{ code: number | null; output: string }>((resolve) => {
     child.on("close", (code) => resolve({ code, output }));

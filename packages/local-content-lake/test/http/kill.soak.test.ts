@@ -1,6 +1,6 @@
 import { test as base, expect } from "vitest";
 import { type LakeProcess, openWorkshop } from "../../../../tests/support/lake-process";
-import { API_VERSION, TEST_TOKENS } from "../support/lake";
+import { manage } from "../support/people";
 import { Random, SEED } from "../support/random";
 
 // KILL_ROUNDS=1000 npm run soak
@@ -24,11 +24,8 @@ interface Side {
 const random = new Random(SEED);
 
 async function query<Result>(url: string, groq: string): Promise<Result> {
-  const address = `${url}/v${API_VERSION}/data/query/production?query=${encodeURIComponent(groq)}`;
-  const response = await fetch(address, {
-    headers: { Authorization: `Bearer ${TEST_TOKENS.write}` },
-  });
-  return (await response.json()).result;
+  const path = `/data/query/production?query=${encodeURIComponent(groq)}`;
+  return (await manage<{ result: Result }>({ url }, "GET", path)).result;
 }
 
 /** Increments both documents of a writer in one transaction. */
@@ -38,12 +35,7 @@ async function step(url: string, index: number, writer: Writer): Promise<void> {
   const mutations = SIDES.map((side) => ({
     patch: { id: `${side}-${index}`, set: { n }, inc: { count: 1 } },
   }));
-  const response = await fetch(`${url}/v${API_VERSION}/data/mutate/production`, {
-    method: "POST",
-    headers: { Authorization: `Bearer ${TEST_TOKENS.write}` },
-    body: JSON.stringify({ mutations }),
-  });
-  if (response.status !== 200) throw new Error(await response.text());
+  await manage({ url }, "POST", "/data/mutate/production", { mutations });
   writer.acknowledged = n;
 }
 
@@ -88,13 +80,9 @@ const test = base.extend("workshop", async ({}, { onCleanup }) => {
     title: `Document ${n}`,
     body: "Some text that makes it as long as a document of a small site. ".repeat(8),
   }));
-  const pairs = SIDES.flatMap((side) =>
-    Array.from({ length: WRITERS }, (_none, w) => ({
-      _id: `${side}-${w}`,
-      _type: side,
-      n: 0,
-      count: 0,
-    })),
+  const empty = { n: 0, count: 0 };
+  const pairs = SIDES.flatMap((_type) =>
+    Array.from({ length: WRITERS }, (_none, w) => ({ _id: `${_type}-${w}`, _type, ...empty })),
   );
   const workshop = await openWorkshop([...filler, ...pairs]);
   onCleanup(() => workshop.clean());

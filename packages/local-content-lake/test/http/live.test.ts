@@ -15,13 +15,9 @@ const test = lakeTest
     await eventually(() => expect(events).toMatchObject([{ type: "welcome" }]));
     return events;
   })
-  .extend(
-    "read",
-    ({ lake }) =>
-      (headers: Record<string, string> = {}, search = "", connect = readStream) => {
-        return connect(`${lake.url}/v${API_VERSION}/data/live/events/production${search}`, headers);
-      },
-  )
+  .extend("read", ({ lake }) => (headers = {}, search = "", connect = readStream) => {
+    return connect(`${lake.url}/v${API_VERSION}/data/live/events/production${search}`, headers);
+  })
   .extend("tagsOf", ({ lake }) => async (query: string): Promise<string[]> => {
     const client = lake.client({ perspective: "published" });
     return (await client.fetch(query, {}, { filterResponse: false })).syncTags ?? [];
@@ -36,30 +32,20 @@ function messages(events: LiveEvent[]) {
 }
 
 describe("a live content listener", () => {
-  test("receives the sync tags of the queries that a change affects", async ({
-    live,
-    tagsOf,
-    change,
-  }) => {
+  test("receives the sync tags of each affected query", async ({ live, tagsOf, change }) => {
     const events = await live();
     const concerned = await tagsOf('*[_type == "liveOne"]{title}');
     const unconcerned = await tagsOf('*[_type == "liveOther"]{title}');
-    const revision = await change("live-1", "liveOne");
-    await eventually(() => expect(messages(events)).toHaveLength(1));
-    const [message] = messages(events);
-    expect(message).toMatchObject({ type: "message", id: revision });
-    expect(concerned.length).toBeGreaterThan(0);
-    expect(message?.tags.join()).toMatch(/^(s1:[\w-]+,?)+$/);
-    expect(message?.tags).toEqual(expect.arrayContaining(concerned));
-    expect(unconcerned.length).toBeGreaterThan(0);
-    expect(message?.tags).not.toEqual(expect.arrayContaining(unconcerned));
+    expect(concerned.length && unconcerned.length).toBeGreaterThan(0);
+    const id = await change("live-1", "liveOne");
+    await eventually(() => expect(messages(events)).toMatchObject([{ id }]));
+    const { tags = [] } = messages(events)[0] ?? {};
+    expect(tags.join()).toMatch(/^(s1:[\w-]+,?)+$/);
+    expect(tags).toEqual(expect.arrayContaining(concerned));
+    expect(tags).not.toEqual(expect.arrayContaining(unconcerned));
   });
 
-  test("receives drafts and versions only with a token and on request", async ({
-    live,
-    read,
-    change,
-  }) => {
+  test("gets drafts and versions only with a token, if it asks", async ({ live, read, change }) => {
     const plain = await live();
     const asking = await live(true);
     const anonymous = read();

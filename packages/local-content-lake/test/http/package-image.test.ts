@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { expect } from "vitest";
 import { lakeClient } from "../../src/client";
 import { eventually } from "../support/eventually";
-import { OFFLINE, scratchTest } from "../support/packed-lake";
+import { scratchTest, withNetwork } from "../support/packed-lake";
 
 const ROOT = join(import.meta.dirname, "../../../..");
 const DOCKERFILE = join(ROOT, "packages/local-content-lake/Dockerfile");
@@ -50,10 +50,8 @@ class Image {
     if (name === "WORKDIR") this.folder = text;
     if (name === "COPY") this.copy(words);
     if (name === "RUN") await this.run(text);
-    if (name === "ENV") {
-      const pairs = words.map((pair) => this.here(pair).split("=", 2));
-      Object.assign(this.env, Object.fromEntries(pairs));
-    }
+    const pairs = name === "ENV" ? words.map((pair) => this.here(pair).split("=", 2)) : [];
+    Object.assign(this.env, Object.fromEntries(pairs));
   }
 
   private async startStage(base: string, name = "image"): Promise<void> {
@@ -93,17 +91,10 @@ class Image {
 const test = scratchTest
   .extend("image", { scope: "file" }, async ({ scratch }) => {
     const image = new Image(scratch);
-    try {
+    const make = async () => {
       for (const step of steps) await image.carryOut(step);
-      return { image, offline: "" };
-    } catch (error) {
-      const { message } = error as Error;
-      if (!OFFLINE.test(message)) throw error;
-      console.warn(
-        `NOT RUN: the image of the lake. npm cannot install without a network: ${message}`,
-      );
-      return { image, offline: message };
-    }
+    };
+    return { image, offline: await withNetwork("the image of the lake", make) };
   })
   .extend("port", async ({}) => {
     const server = createServer().listen(0, "127.0.0.1");

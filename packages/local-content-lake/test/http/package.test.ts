@@ -1,5 +1,4 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { once } from "node:events";
+import { execFile, spawn } from "node:child_process";
 import {
   existsSync,
   mkdirSync,
@@ -12,8 +11,9 @@ import {
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { publint } from "publint";
-import { describe, expect } from "vitest";
-import { OFFLINE, packLake, scratchTest } from "../support/packed-lake";
+import { describe, expect, onTestFinished } from "vitest";
+import { watch } from "../../../../tests/support/lake-process";
+import { packLake, scratchTest, withNetwork } from "../support/packed-lake";
 
 const ROOT = join(import.meta.dirname, "../../../..");
 const PACKAGE = join(ROOT, "packages/local-content-lake");
@@ -29,47 +29,21 @@ const test = scratchTest
     const project = join(scratch, "project");
     mkdirSync(project);
     writeFileSync(join(project, "package.json"), '{"name":"new-user","type":"module"}');
-    const flags = ["--omit=dev", "--prefer-offline", "--no-audit"];
-    try {
-      await run("npm", ["install", ...flags, packed], { cwd: project });
-      return { project, offline: "" };
-    } catch (error) {
-      const { message } = error as Error;
-      if (!OFFLINE.test(message)) throw error;
-      const offline = `npm cannot install the package without a network: ${message}`;
-      console.warn(`NOT RUN: the lake as a package. ${offline}`);
-      return { project, offline };
-    }
+    const args = ["install", "--omit=dev", "--prefer-offline", "--no-audit", packed];
+    const install = () => run("npm", args, { cwd: project });
+    return { project, offline: await withNetwork("the lake as a package", install) };
   })
   .extend("project", ({ installed: { project, offline }, skip }) => {
     if (offline) skip(offline);
     return project;
   })
-  // Starts the installed bin and waits for its URL.
-  .extend("start", ({ project }, { onCleanup }) => {
-    const started: ChildProcess[] = [];
-    onCleanup(() => {
-      for (const child of started) child.kill("SIGKILL");
-    });
-    return async (flags: string[]) => {
-      const bin = join(project, "node_modules/.bin/local-content-lake");
-      const env = { NODE_ENV: "production" as const, PATH: process.env.PATH ?? "" };
-      const child = spawn(bin, ["--port", "0", ...flags], { cwd: project, env });
-      started.push(child);
-      const ended = once(child, "close").then(([code]) => code as number | null);
-      let output = "";
-      const url = await new Promise<string>((resolve, reject) => {
-        const read = (piece: Buffer) => {
-          output += piece;
-          const found = /http:\/\/127\.0\.0\.1:\d+/.exec(output);
-          if (found) resolve(found[0]);
-        };
-        child.stdout?.on("data", read);
-        child.stderr?.on("data", read);
-        void ended.then((code) => reject(new Error(`The bin ended with ${code}: ${output}`)));
-      });
-      return { child, ended, url };
-    };
+  // Starts the installed bin.
+  .extend("start", ({ project }) => (flags: string[]) => {
+    const bin = join(project, "node_modules/.bin/local-content-lake");
+    const env = { NODE_ENV: "production" as const, PATH: process.env.PATH ?? "" };
+    const child = spawn(bin, ["--port", "0", ...flags], { cwd: project, env });
+    onTestFinished(() => void child.kill("SIGKILL"));
+    return watch(child);
   })
   // Runs a module in the new user's folder and parses the JSON that it prints.
   .extend("answerOf", ({ project }) => async (module: string): Promise<unknown> => {
@@ -84,27 +58,20 @@ describe("the installed package", { tags: "full" }, () => {
     start,
     answerOf,
   }) => {
-    const things = Array.from({ length: 400 }, (_, n) => ({
-      _id: `thing-${n}`,
-      _type: "thing",
-      n,
-    }));
-    const lines = things.map((thing) => JSON.stringify(thing)).join("\n");
-    writeFileSync(join(project, "things.ndjson"), lines);
-    const { child, ended, url } = await start([
-      ...[
-        "--data",
-        "data",
-        "--project",
-        "mine",
-        "--dataset",
-        "things",
-        "--import",
-        "things.ndjson",
-      ],
+    const lines = Array.from({ length: 400 }, (_, n) =>
+      JSON.stringify({ _id: `thing-${n}`, _type: "thing", n }),
+    );
+    writeFileSync(join(project, "things.ndjson"), lines.join("\n"));
+    const {
+      child,
+      ended,
+      url: listening,
+    } = start([
+      ..."--data data --project mine --dataset things --import things.ndjson".split(" "),
       ...["--token", WRITE, "--token", `read=${READ}`, "--allow-origin", "https://app.example"],
       ...["--public-url", "https://lake.example/api"],
     ]);
+    const url = await listening;
     const answer = await answerOf(`
       import { createClient } from "@sanity/client";
       import { lakeClient } from "local-content-lake/client";
@@ -133,7 +100,7 @@ describe("the installed package", { tags: "full" }, () => {
     expect(await allowed("https://lake.example")).toBe("https://lake.example");
     expect(await allowed("https://other.example")).toBeNull();
     child.kill("SIGTERM");
-    expect(await ended).toBe(0);
+    expect((await ended).code).toBe(0);
   });
 
   test("a program serves the lake and exits after close", async ({ answerOf }) => {
@@ -181,16 +148,10 @@ describe("the installed package", { tags: "full" }, () => {
        const name: string = lakeStudio().name + (await lakeClient().fetch<string>("*[0]._id"));
        export default name;`,
     );
-    const flags = ["--noEmit", "--strict", "--skipLibCheck", "--target", "es2022"];
-    const types = ["--module", "nodenext", "--types", "node", "--typeRoots"];
-    await run(
-      process.execPath,
-      [
-        join(ROOT, "node_modules/typescript-native/bin/tsc"),
-        ...[...flags, ...types, join(ROOT, "node_modules/@types"), "program.ts"],
-      ],
-      { cwd: project },
-    );
+    const tsc = join(ROOT, "node_modules/typescript-native/bin/tsc");
+    const flags = "--noEmit --strict --skipLibCheck --target es2022 --module nodenext --types node";
+    const files = ["--typeRoots", join(ROOT, "node_modules/@types"), "program.ts"];
+    await run(process.execPath, [tsc, ...flags.split(" "), ...files], { cwd: project });
     const alias = await answerOf(`
       import { existsSync } from "node:fs";
       import { lakeStudio } from "local-content-lake/vite";
@@ -215,11 +176,15 @@ const filesTest = test
     return root;
   });
 
-test("publint finds nothing to improve in the package", { tags: "full" }, async ({ packed }) => {
-  const tarball = new Uint8Array(readFileSync(packed)).buffer;
-  const { messages } = await publint({ pack: { tarball }, strict: true });
-  expect(messages).toEqual([]);
-});
+/** Expects that publint finds nothing to improve in a package. */
+async function expectPublishable(file: string): Promise<void> {
+  const tarball = new Uint8Array(readFileSync(file)).buffer;
+  expect((await publint({ pack: { tarball }, strict: true })).messages).toEqual([]);
+}
+
+test("publint finds nothing to improve in the package", { tags: "full" }, ({ packed }) =>
+  expectPublishable(packed),
+);
 
 test("npm pack in the package's folder builds the files that are staged for publication", {
   tags: "full",
@@ -238,11 +203,7 @@ test("npm pack in the package's folder builds the files that are staged for publ
   const files = await list(tarball);
   expect(files).toContain("package/dist/index.d.ts");
   expect(files).toEqual(await list(packed));
-  const { messages } = await publint({
-    pack: { tarball: new Uint8Array(readFileSync(tarball)).buffer },
-    strict: true,
-  });
-  expect(messages).toEqual([]);
+  await expectPublishable(tarball);
 });
 
 test("a release is refused for another tag, for a version without a changelog and outside the workflow", async () => {
@@ -278,25 +239,34 @@ test("attw finds a type declaration for every entry point, without a network", {
   }
   const entries: [string, Entry][] = Object.entries(JSON.parse(stdout).analysis.entrypoints);
   const manifest = readFileSync(join(PACKAGE, "package.json"), "utf8");
-  const typed = entries.filter(
-    ([, { resolutions }]) => resolutions.bundler?.resolution?.isTypeScript,
+  const typed = entries.flatMap(([path, { resolutions }]) =>
+    resolutions.bundler?.resolution?.isTypeScript ? path : [],
   );
-  expect(typed.map(([path]) => path)).toEqual(Object.keys(JSON.parse(manifest).exports));
+  expect(typed).toEqual(Object.keys(JSON.parse(manifest).exports));
 });
 
-filesTest("a start loads no client and nothing of MCP", ({ root }) => {
-  const loaded = new Set<string>();
-  const load = (file: string) => {
-    if (loaded.has(file)) return;
-    loaded.add(file);
+filesTest.for([
+  ["main", /client|modelcontext/],
+  ["index", /client|modelcontext/],
+  ["testing", /modelcontext/],
+  ["cache", /modelcontext/],
+] as const)("a start of %s loads nothing like %s, but later it may", ([entry, later], { root }) => {
+  /** The packages and files that are loaded at the start, or at any time. */
+  const reached = (imports: RegExp, file: string, seen = new Set<string>()) => {
+    if (seen.has(file)) return seen;
+    seen.add(file);
     const source = file.endsWith(".mjs") ? readFileSync(file, "utf8") : "";
-    for (const [, path = ""] of source.matchAll(/^(?:import|export)\b[^"'`;]*?"([^"]+)";$/gm)) {
-      load(path.startsWith(".") ? join(dirname(file), path) : path);
+    for (const [, path = ""] of source.matchAll(imports)) {
+      reached(imports, path.startsWith(".") ? join(dirname(file), path) : path, seen);
     }
+    return seen;
   };
-  for (const entry of ["main", "index"]) load(join(root, `dist/${entry}.mjs`));
-  expect([...loaded]).toContain("libsql");
-  expect([...loaded].filter((path) => /client|modelcontext/.test(path))).toEqual([]);
+  const file = join(root, `dist/${entry}.mjs`);
+  const start = [...reached(/^(?:import|export)\b[^"'`;]*?"([^"]+)";$/gm, file)];
+  expect(start).toContain("libsql");
+  expect(start.filter((path) => later.test(path))).toEqual([]);
+  const all = [...reached(/\b(?:import|export)\b[^"'`;]*?"([^"\s]+)"\)?;?/g, file)];
+  expect(all.join()).toContain("@modelcontextprotocol/");
 });
 
 filesTest(

@@ -16,7 +16,7 @@ const test = lakeTest
   .extend("run", ({ printed }) => (...words: string[]) => {
     return printed(...words).text;
   })
-  .extend("me", ({ lake }) => peopleOf(() => lake).me);
+  .extend("me", ({ lake }) => peopleOf(lake).me);
 
 const codeIn = (text: string) => /code=([\w-]+)/.exec(text)?.[1] ?? "";
 
@@ -78,12 +78,8 @@ test("records its changes in the audit trail, and prints it", ({ lake, run }) =>
   const { text, json } = runAudit(settings);
   const lines = text.split("\n").map((line): unknown => JSON.parse(line));
   expect(json).toEqual(lines);
-  expect(lines.at(-1)).toMatchObject({
-    actor: "command-line",
-    action: "programs.add",
-    target: "Audited",
-    result: "ok",
-  });
+  const entry = { actor: "command-line", action: "programs.add", target: "Audited", result: "ok" };
+  expect(lines.at(-1)).toMatchObject(entry);
 });
 
 test.for<[string[], string]>([

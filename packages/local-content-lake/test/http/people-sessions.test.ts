@@ -1,5 +1,11 @@
 import { describe, expect } from "vitest";
-import { test as lakeTest, TEST_TOKENS, TestCalendar, type TestLake } from "../support/lake";
+import {
+  expectAnswer,
+  test as lakeTest,
+  TEST_TOKENS,
+  TestCalendar,
+  type TestLake,
+} from "../support/lake";
 import { invite, join, manage, peopleOf, pressLink, tradeSid } from "../support/people";
 
 const DAY_MS = 24 * 3_600_000;
@@ -7,11 +13,15 @@ const DAY_MS = 24 * 3_600_000;
 const calendar = new TestCalendar();
 const test = lakeTest
   .extend("options", { basePath: "/lake", calendar })
-  .extend("lists", ({ lake }) => peopleOf(() => lake))
+  .extend("lists", ({ lake }) => peopleOf(lake))
   .extend("studio", ({ lake }) => `${new URL(lake.url).origin}/studio`);
 
 const newLink = (lake: TestLake, id: string) =>
   manage<{ code: string }>(lake, "POST", `/people/${id}/link`);
+
+/** Signs a person in once more. @returns a session token */
+const joinAgain = async (lake: TestLake, id: string) =>
+  tradeSid(lake, await pressLink(lake, (await newLink(lake, id)).code));
 
 describe("a sign-in link", () => {
   test("opens a page whose button starts a session of 30 days", async ({ lake, lists, studio }) => {
@@ -30,22 +40,14 @@ describe("a sign-in link", () => {
     expect(pressed.status).toBe(303);
     expect(pressed.headers.get("location")).toMatch(`${studio}#sid=`);
     const token = await tradeSid(lake, pressed);
-    expect((await lists.me(token)).body).toMatchObject({
-      id,
-      name: "Asha <b>Patel</b>",
-      role: "editor",
-      roles: [{ name: "editor", title: "Editor" }],
-    });
+    const roles = [{ name: "editor", title: "Editor" }];
+    const asha = { id, name: "Asha <b>Patel</b>", role: "editor", roles };
+    expect((await lists.me(token)).body).toMatchObject(asha);
     expect((await pressLink(lake, link.code)).status).toBe(410);
-    const used = await lake.request(path);
-    expect(used.status).toBe(410);
-    expect(await used.text()).toContain("Ask an administrator for a new one");
+    await expectAnswer(lake.request(path), 410, "Ask an administrator for a new one");
+    const times = { createdAt: calendar.in(0), expiresAt: calendar.in(30 * DAY_MS) };
     const [session] = (await lists.personOf(id)).sessions;
-    expect(session).toMatchObject({
-      device: "Firefox on Linux",
-      createdAt: calendar.in(0),
-      expiresAt: calendar.in(30 * DAY_MS),
-    });
+    expect(session).toMatchObject({ device: "Firefox on Linux", ...times });
   });
 
   test("expires with a newer link or after seven days", async ({ lake, lists }) => {
@@ -86,20 +88,15 @@ describe("a sign-in link", () => {
     const url = new URL(firstLink());
     const code = url.searchParams.get("code") ?? "";
     expect(await (await lake.request(`/auth/link${url.search}`)).text()).toContain("Your name");
-    const fields = { name: " ", email: "typed@example.com" };
-    const nameless = await pressLink(lake, code, { fields });
-    expect(nameless.status).toBe(422);
-    const again = await nameless.text();
-    expect(again).toContain("Enter a name");
-    expect(again).toContain('value="typed@example.com"');
-    const wrong = await pressLink(lake, code, { fields: { name: "Meera", email: "nowhere" } });
-    expect(await wrong.text()).toContain("Enter an email like");
-    const pressed = await pressLink(lake, code, { fields: { name: "Meera Shah", email: "" } });
+    const fill = (name: string, email: string) =>
+      pressLink(lake, code, { fields: { name, email } });
+    const nameless = fill(" ", "typed@example.com");
+    await expectAnswer(nameless, 422, /value="typed@example.com"[\s\S]*Enter a name/);
+    expect(await (await fill("Meera", "nowhere")).text()).toContain("Enter an email like");
+    const pressed = await fill("Meera Shah", "");
     expect(pressed.headers.get("location")).toMatch(`${studio}#sid=`);
-    expect((await lists.me(await tradeSid(lake, pressed))).body).toMatchObject({
-      name: "Meera Shah",
-      role: "administrator",
-    });
+    const { body } = await lists.me(await tradeSid(lake, pressed));
+    expect(body).toMatchObject({ name: "Meera Shah", role: "administrator" });
     // A later first start, such as of a restored folder, lets the same administrator in.
     const later = new URL(firstLink());
     const page = await lake.request(`/auth/link${later.search}`);
@@ -127,8 +124,7 @@ describe("a session", () => {
 
   test("ends by sign-out, and no other does", async ({ lake, lists }) => {
     const { id, token } = await join(lake, "editor");
-    const { code } = await newLink(lake, id);
-    const other = await tradeSid(lake, await pressLink(lake, code));
+    const other = await joinAgain(lake, id);
     expect((await lake.request("/auth/logout", { method: "POST", token })).status).toBe(200);
     expect((await lists.me(token)).status).toBe(401);
     expect((await lists.me(other)).status).toBe(200);
@@ -141,8 +137,7 @@ describe("a session", () => {
 describe("a person's sessions", () => {
   test("are listed and ended by their owner only", async ({ lake, lists }) => {
     const { id, token } = await join(lake, "viewer", "Two devices");
-    const { code } = await newLink(lake, id);
-    const second = await tradeSid(lake, await pressLink(lake, code));
+    const second = await joinAgain(lake, id);
     const sessions = async (): Promise<{ id: string; isCurrent: boolean }[]> =>
       (await lake.request("/users/me/sessions", { token })).json();
     const other = await join(lake, "editor", "Other");

@@ -7,10 +7,8 @@ import { manage } from "../support/people";
 const test = lakeTest.extend("hidden", async ({ lake }, { onCleanup }) => {
   await manage(lake, "PUT", "/datasets/hidden", {});
   onCleanup(() => manage(lake, "DELETE", "/datasets/hidden"));
-  return {
-    client: lake.client({ dataset: "hidden" }),
-    become: (aclMode: string) => manage(lake, "PATCH", "/datasets/hidden", { aclMode }),
-  };
+  const become = (aclMode: string) => manage(lake, "PATCH", "/datasets/hidden", { aclMode });
+  return { client: lake.client({ dataset: "hidden" }), become };
 });
 
 describe("a private dataset", () => {
@@ -68,8 +66,8 @@ describe("a private dataset", () => {
 });
 
 const post = { _id: "p", _type: "post" };
-const mutate = (mutation: object, query = "") => ({
-  path: `/data/mutate/mistyped${query}`,
+const mutate = (mutation: object, query = "", dataset = "mistyped") => ({
+  path: `/data/mutate/${dataset}${query}`,
   body: JSON.stringify({ mutations: [mutation] }),
 });
 const act = (actionType: string, fields: object) => ({
@@ -91,7 +89,7 @@ test.for([
   ["a refused upload", { path: "/assets/images/mistyped", body: "no image" }, 404],
   [
     "a dry run in an add-on dataset",
-    { ...mutate({ create: post }), path: "/data/mutate/none-comments?dryRun=true" },
+    mutate({ create: post }, "?dryRun=true", "none-comments"),
     404,
   ],
 ] as const)(

@@ -95,24 +95,9 @@ describe("npm run lake", () => {
 
   test("refuses a taken port", { tags: "full" }, async ({ ended }) => {
     const LAKE_PORT = new URL(await serve(() => {})).port;
-    const { code, output } = await ended("lake", [], { LAKE_PORT });
-    expect(output).toMatch(new RegExp(`^LAKE_PORT ${LAKE_PORT} is taken [^\\n]*\\n$`));
-    expect(code).toBe(1);
+    const output = expect.stringMatching(`^LAKE_PORT ${LAKE_PORT} is taken [^\\n]*\\n$`);
+    expect(await ended("lake", [], { LAKE_PORT })).toEqual({ code: 1, output });
   });
-
-  test.for<[Record<string, string>, RegExp]>([
-    [{ LAKE_PORT: "many" }, /^LAKE_PORT is "many": use a whole number[^\n]*\n$/],
-    [{ DATA_DIR: "/dev/null/data" }, /^DATA_DIR: [^\n]* Set DATA_DIR to a folder[^\n]*\n$/],
-    [{ SANITY_API_WRITE_TOKEN: "short" }, /^SANITY_API_WRITE_TOKEN cannot be used: [^\n]*\n$/],
-  ])(
-    "refuses %o in one line and exits with 1",
-    { tags: "full" },
-    async ([env, message], { ended }) => {
-      const { code, output } = await ended("lake", [], env);
-      expect(output).toMatch(message);
-      expect(code).toBe(1);
-    },
-  );
 
   test("deletes partial uploads of a killed process", { tags: "full" }, async ({
     workshop,
@@ -143,11 +128,8 @@ describe("npm run seed", { tags: "full" }, () => {
     serve,
   }) => {
     await serve(edit);
-    const plain = await ended("seed");
-    expect(plain).toMatchObject({
-      code: 0,
-      output: expect.stringContaining("nothing was changed"),
-    });
+    const unchanged = expect.stringContaining("nothing was changed");
+    expect(await ended("seed")).toMatchObject({ code: 0, output: unchanged });
     const reset = await ended("seed", ["--reset"]);
     expect(reset).toMatchObject({ code: 0, output: expect.stringContaining("2 documents") });
     await serve(async (client) => {
@@ -172,17 +154,24 @@ describe("npm run seed", { tags: "full" }, () => {
       expect(await client.fetch(TEXTS)).toEqual(["Namaste", "Edited"]);
     });
   });
-
-  test("prints its usage for an unknown flag", async ({ ended }) => {
-    const { code, output } = await ended("seed", ["--rest"]);
-    expect(code).toBe(1);
-    expect(output).toContain('Unknown option "--rest"');
-    expect(output).toContain("--reset");
-  });
-
-  test("does not touch a hosted project", async ({ ended }) => {
-    const { code, output } = await ended("seed", [], { SANITY_PROJECT_ID: "abc123" });
-    expect(code).toBe(1);
-    expect(output).toMatch(/^SANITY_PROJECT_ID is "abc123"/);
-  });
 });
+
+test.for<[command: string, env: Record<string, string>, output: RegExp]>([
+  ["lake", { LAKE_PORT: "many" }, /^LAKE_PORT is "many": use a whole number[^\n]*\n$/],
+  ["lake", { DATA_DIR: "/dev/null/data" }, /^DATA_DIR: [^\n]* Set DATA_DIR to a folder[^\n]*\n$/],
+  [
+    "lake",
+    { SANITY_API_WRITE_TOKEN: "short" },
+    /^SANITY_API_WRITE_TOKEN cannot be used: [^\n]*\n$/,
+  ],
+  ["seed --rest", {}, /Unknown option "--rest"[\s\S]*--reset/],
+  ["seed", { SANITY_PROJECT_ID: "abc123" }, /^SANITY_PROJECT_ID is "abc123"/],
+])(
+  "npm run %s with %o says what is wrong and ends with 1",
+  { tags: "full" },
+  async ([command, env, message], { ended }) => {
+    const [name, ...flags] = command.split(" ") as ["lake" | "seed", ...string[]];
+    const output = expect.stringMatching(message);
+    expect(await ended(name, flags, env)).toEqual({ code: 1, output });
+  },
+);

@@ -1,21 +1,15 @@
 import type { Action, SanityClient } from "@sanity/client";
 import { describe, expect } from "vitest";
+import { reference } from "../support/documents";
 import { releaseId, releaseTest as test } from "../support/extended";
 import { expectRefused } from "../support/lake";
 
 describe("a release", () => {
-  test("goes through its whole life with the client's methods", async ({
-    client,
-    ids,
-    release,
-  }) => {
+  test("goes through its life with the client's methods", async ({ client, ids, release }) => {
     const created = await release.create();
     expect(created).toMatchObject({ releaseId, transactionId: expect.any(String) });
     expect(await release.get()).toMatchObject({
-      _id: "_.releases.r1",
-      _type: "system.release",
-      name: "r1",
-      state: "active",
+      ...{ _id: "_.releases.r1", _type: "system.release", name: "r1", state: "active" },
       metadata: { releaseType: "asap", title: "Spring" },
     });
     await release.edit({ set: { "metadata.title": "Summer" } });
@@ -44,10 +38,7 @@ describe("a release", () => {
     expect(await ids()).toEqual(["p"]);
   });
 
-  test("gets a default id and type, and is not stored by a dry run", async ({
-    client,
-    release,
-  }) => {
+  test("gets a default id and type; a dry run does not store it", async ({ client, release }) => {
     await client.releases.create({ releaseId }, { dryRun: true });
     expect(await release.get()).toBeUndefined();
     const { releaseId: made } = await client.releases.create({});
@@ -73,22 +64,20 @@ describe("a release", () => {
 
   test("changes state only along its lifecycle", async ({ release }) => {
     await release.create();
-    const refused = (call: Promise<unknown>, words: string) =>
-      expect(call).rejects.toMatchObject({
-        statusCode: 409,
-        message: expect.stringContaining(words),
-      });
-    await refused(release.delete(), "from state active to deleted");
-    await refused(release.unschedule(), "from state active to active");
-    await refused(release.unarchive(), "from state active to active");
+    const refused = (call: Promise<unknown>, words: string) => {
+      const message = expect.stringContaining(`from state ${words}`);
+      return expect(call).rejects.toMatchObject({ statusCode: 409, message });
+    };
+    await refused(release.delete(), "active to deleted");
+    await refused(release.unschedule(), "active to active");
+    await refused(release.unarchive(), "active to active");
     await release.schedule();
-    await refused(release.publish(), "from state scheduled to published");
-    await refused(release.archive(), "from state scheduled to archived");
+    await refused(release.publish(), "scheduled to published");
+    await refused(release.archive(), "scheduled to archived");
     await release.unschedule();
     await release.publish();
-    await refused(release.archive(), "from state published to archived");
-    const late = release.schedule();
-    await refused(late, "from state published to scheduled");
+    await refused(release.archive(), "published to archived");
+    await refused(release.schedule(), "published to scheduled");
   });
 
   test("accepts edits of its metadata only", async ({ release }) => {
@@ -103,21 +92,16 @@ describe("a release", () => {
     ]) {
       await expectRefused(400, release.edit(patch));
     }
-    await release.edit({
-      set: { metadata: { releaseType: "scheduled" } },
-      unset: ["metadata.title"],
-    });
-    expect((await release.get())?.metadata).toEqual({ releaseType: "scheduled" });
+    const metadata = { releaseType: "scheduled" };
+    await release.edit({ set: { metadata }, unset: ["metadata.title"] });
+    expect((await release.get())?.metadata).toEqual(metadata);
   });
 
   test("needs a valid time for its schedule", async ({ release }) => {
     await release.create();
-    for (const publishAt of ["soon", "2030-01-01T00:00:00+24:00", "2030-01-01T00:00:00+05:99"]) {
-      await expect(release.schedule(publishAt)).rejects.toMatchObject({
-        statusCode: 400,
-        message: expect.stringContaining("publishAt"),
-      });
-    }
+    const refused = { statusCode: 400, message: expect.stringContaining("publishAt") };
+    for (const publishAt of ["soon", "2030-01-01T00:00:00+24:00", "2030-01-01T00:00:00+05:99"])
+      await expect(release.schedule(publishAt)).rejects.toMatchObject(refused);
   });
 });
 
@@ -131,7 +115,7 @@ describe("publishing a release", () => {
     await client.create({ _id: "drafts.old", _type: "post", title: "Draft" });
     await release.create();
     await release.add("old");
-    await release.add("new", { to: { _type: "reference", _ref: "old" } });
+    await release.add("new", { to: reference("old") });
     await release.unpublish("leaves");
     const { transactionId } = await release.publish();
     const documents = await client.fetch("*[_type == 'post'] | order(_id){_id, _rev, title}");
@@ -146,11 +130,7 @@ describe("publishing a release", () => {
 
   test("changes nothing if one document cannot be published", async ({ client, ids, release }) => {
     await client.create({ _id: "leaves", _type: "post" });
-    await client.create({
-      _id: "stays",
-      _type: "post",
-      to: { _type: "reference", _ref: "leaves" },
-    });
+    await client.create({ _id: "stays", _type: "post", to: reference("leaves") });
     await release.create();
     await release.add("other");
     await release.unpublish("leaves");
@@ -193,34 +173,32 @@ describe("archiving a release", () => {
   );
 });
 
-describe("versions in a release", () => {
-  const versionId = "versions.r1.p";
-  const edit: Action = {
-    actionType: "sanity.action.document.edit",
-    draftId: versionId,
-    publishedId: "p",
-    patch: { set: { title: "Edited" } },
-  };
+const versionId = "versions.r1.p";
+const edit: Action = {
+  actionType: "sanity.action.document.edit",
+  draftId: versionId,
+  publishedId: "p",
+  patch: { set: { title: "Edited" } },
+};
 
-  test("refuse actions while their release is scheduled or closed", async ({ client, release }) => {
-    await release.create();
-    await release.add("p");
-    await release.schedule();
-    for (const change of [
-      () => client.action(edit),
-      () => release.discard("p"),
-      () => release.add("q"),
-    ]) {
-      await expect(change()).rejects.toMatchObject({
-        statusCode: 409,
-        details: { items: [{ error: { type: "releaseLockedError", currentState: "scheduled" } }] },
-      });
-    }
-    await release.unschedule();
-    await client.action(edit);
-    await release.archive();
-    await expectRefused(409, release.add("q"));
-  });
+test("versions of a scheduled or closed release refuse actions", async ({ client, release }) => {
+  await release.create();
+  await release.add("p");
+  await release.schedule();
+  for (const change of [
+    () => client.action(edit),
+    () => release.discard("p"),
+    () => release.add("q"),
+  ]) {
+    await expect(change()).rejects.toMatchObject({
+      statusCode: 409,
+      details: { items: [{ error: { type: "releaseLockedError", currentState: "scheduled" } }] },
+    });
+  }
+  await release.unschedule();
+  await client.action(edit);
+  await release.archive();
+  await expectRefused(409, release.add("q"));
 });
 
 test("the draft that a version was made of is gone once the release is published, unless it was edited since", async ({
@@ -237,10 +215,7 @@ test("the draft that a version was made of is gone once the release is published
   for (const publishedId of ["p", "q"]) {
     await client.createVersion({ releaseId, publishedId, baseId: `drafts.${publishedId}` });
   }
-  await client
-    .patch("drafts.q")
-    .set({ tags: ["a", "b"] })
-    .commit();
+  await client.patch("drafts.q", { set: { tags: ["a", "b"] } }).commit();
   await release.publish();
   await expect.poll(ids).toEqual(["_.releases.r1", "drafts.q", "p", "q"]);
   expect(await client.getDocument("p")).toMatchObject(post);
@@ -269,27 +244,17 @@ describe("importing a release", () => {
     metadata: { releaseType: "asap", title: "From elsewhere" },
     finalDocumentStates: [{ id: "versions.r1.p" }],
   };
-  const importIt = (
-    client: SanityClient,
-    ifExists: "fail" | "ignore" | "replace",
-    rest: object = {},
-  ) =>
-    client.action({
-      actionType: "sanity.action.release.import",
-      releaseId,
-      ifExists,
-      document: { ...document, ...rest },
-    } as Action);
+  const importIt = (client: SanityClient, ifExists: "fail" | "ignore" | "replace", rest = {}) => {
+    const action = { actionType: "sanity.action.release.import", releaseId, ifExists };
+    return client.action({ ...action, document: { ...document, ...rest } } as Action);
+  };
 
   test("stores it in its original state", async ({ client, release }) => {
     await importIt(client, "fail");
     expect(await release.get()).toMatchObject(document);
   });
 
-  test("fails for an existing one, ignores it or replaces it, as requested", async ({
-    client,
-    release,
-  }) => {
+  test("fails for, ignores or replaces an existing one, as asked", async ({ client, release }) => {
     await release.create();
     await expectRefused(409, importIt(client, "fail"));
     await importIt(client, "ignore");
@@ -325,21 +290,13 @@ describe("release events", () => {
     await release.publish();
     const events = await read(client, "releases/r1");
     expect(types(events)).toEqual([
-      "publishRelease",
-      "unarchiveRelease",
-      "archiveRelease",
-      "unscheduleRelease",
-      "scheduleRelease",
-      "discardDocumentFromRelease",
-      "addDocumentToRelease",
-      "addDocumentToRelease",
-      "createRelease",
+      ...["publishRelease", "unarchiveRelease", "archiveRelease", "unscheduleRelease"],
+      ...["scheduleRelease", "discardDocumentFromRelease", "addDocumentToRelease"],
+      ...["addDocumentToRelease", "createRelease"],
     ]);
     expect(events[4]).toMatchObject({ publishAt: "2999-01-01T00:00:00.000Z", releaseName: "r1" });
     expect(events[7]).toMatchObject({
-      documentId: "p",
-      documentType: "post",
-      versionId: "versions.r1.p",
+      ...{ documentId: "p", documentType: "post", versionId: "versions.r1.p" },
       author: "local-editor",
     });
     const page = await read(client, "releases/r1?limit=2");
@@ -353,21 +310,15 @@ describe("release events", () => {
     await release.unschedule();
     await release.publish();
     const events = (await read(client, "documents/versions.r1.p"))["versions.r1.p"];
-    expect(types(events)).toEqual([
-      "publishDocumentVersion",
-      "unscheduleDocumentVersion",
-      "scheduleDocumentVersion",
-      "createDocumentVersion",
+    const publishCause = "release.publish";
+    const unscheduled = { state: "unscheduled", versionId: "versions.r1.p" };
+    expect(events).toMatchObject([
+      { type: "publishDocumentVersion", publishCause, releaseId: "r1" },
+      { type: "unscheduleDocumentVersion" },
+      { type: "scheduleDocumentVersion", publishAt: "2999-01-01T00:00:00.000Z", ...unscheduled },
+      { type: "createDocumentVersion" },
     ]);
-    expect(events[0]).toMatchObject({ publishCause: "release.publish", releaseId: "r1" });
-    expect(events[2]).toMatchObject({
-      publishAt: "2999-01-01T00:00:00.000Z",
-      state: "unscheduled",
-      versionId: "versions.r1.p",
-    });
-    expect((await read(client, "documents/p")).p).toMatchObject([
-      { publishCause: "release.publish" },
-    ]);
+    expect((await read(client, "documents/p")).p).toMatchObject([{ publishCause }]);
   });
 
   test("of a document list its unpublish by a release", async ({ client, release }) => {

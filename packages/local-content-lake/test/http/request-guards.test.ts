@@ -1,8 +1,8 @@
 import { once } from "node:events";
-import { get, type IncomingMessage, type OutgoingHttpHeaders } from "node:http";
 import { describe, expect } from "vitest";
 import WebSocket from "ws";
 import { eventually } from "../support/eventually";
+import { statusOf } from "../support/http-client";
 import { test as lakeTest, TEST_TOKENS, type TestLake } from "../support/lake";
 
 const WRONG = "wrong-token-0123456789abcdef0123456789";
@@ -15,22 +15,7 @@ const test = lakeTest.extend("options", {
   attemptLimits: { delayMs: DELAY_MS },
 });
 
-/** Sends a request target and headers as they are. @returns the status */
-async function statusOf(
-  lake: TestLake,
-  path: string,
-  headers: OutgoingHttpHeaders | string[] = {},
-) {
-  const { hostname, port } = new URL(lake.url);
-  const request = get({ hostname, port, path, headers, agent: false });
-  const [response] = (await once(request, "response")) as [IncomingMessage];
-  response.resume();
-  return response.statusCode;
-}
-
-test("a wrong Bearer token is delayed, then refused with 429; a right one still works", async ({
-  lake,
-}) => {
+test("a wrong token is delayed, then refused with 429; a right one works", async ({ lake }) => {
   const guess = () => lake.request("/users/me", { token: WRONG });
   const orders: string[] = [];
   for (let n = 1; n <= 10; n += 1) {
@@ -65,49 +50,49 @@ test("a wrong Bearer token is delayed, then refused with 429; a right one still 
   expect((await signIn(TEST_TOKENS.write)).status).toBe(303);
 });
 
-describe("a wrong token in a presence call", () => {
-  const GUESSER = "127.0.0.9";
+const GUESSER = "127.0.0.9";
 
-  async function connect(lake: TestLake) {
-    const url = `${lake.url.replace("http", "ws")}/v1/socket/production`;
-    const socket = new WebSocket(url, { localAddress: GUESSER });
-    const answered: number[] = [];
-    socket.on("message", (data) => answered.push(JSON.parse(String(data)).id));
-    await once(socket, "open");
-    const call = (id: number, method: string, params = {}) =>
-      socket.send(JSON.stringify({ jsonrpc: "2.0", id, method, params }));
-    const show = (id: number, token: string) =>
-      call(id, "authorization", { authorization: `Bearer ${token}` });
-    return { socket, answered, call, show };
-  }
+async function connect(lake: TestLake) {
+  const url = `${lake.url.replace("http", "ws")}/v1/socket/production`;
+  const socket = new WebSocket(url, { localAddress: GUESSER });
+  const answered: number[] = [];
+  socket.on("message", (data) => answered.push(JSON.parse(String(data)).id));
+  await once(socket, "open");
+  const call = (id: number, method: string, params = {}) =>
+    socket.send(JSON.stringify({ jsonrpc: "2.0", id, method, params }));
+  const show = (id: number, token: string) =>
+    call(id, "authorization", { authorization: `Bearer ${token}` });
+  return { socket, answered, call, show };
+}
 
-  test("delays only its own answer, and too many close the connection", async ({ lake }) => {
-    const orders: string[] = [];
-    for (let n = 0; n < 3; n += 1) {
-      const first = await connect(lake);
-      for (const id of [1, 3, 5]) {
-        first.show(id, WRONG);
-        first.call(id + 1, "presence_subscribe");
-        await eventually(() => expect(first.answered).toHaveLength(id + 1));
-      }
-      orders.push(first.answered.join());
-      first.socket.terminate();
+test("a wrong token in a presence call delays only its own answer, and too many close the connection", async ({
+  lake,
+}) => {
+  const orders: string[] = [];
+  for (let n = 0; n < 3; n += 1) {
+    const first = await connect(lake);
+    for (const id of [1, 3, 5]) {
+      first.show(id, WRONG);
+      first.call(id + 1, "presence_subscribe");
+      await eventually(() => expect(first.answered).toHaveLength(id + 1));
     }
-    // Unless this process pauses between two calls.
-    expect(orders).toContain("2,1,4,3,6,5");
+    orders.push(first.answered.join());
+    first.socket.terminate();
+  }
+  // Unless this process pauses between two calls.
+  expect(orders).toContain("2,1,4,3,6,5");
 
-    const second = await connect(lake);
-    const ended = once(second.socket, "close");
-    second.show(11, WRONG);
-    second.show(12, WRONG);
-    const [code, reason] = await ended;
-    expect([code, String(reason)]).toEqual([1008, "Too many wrong tokens: try again later"]);
+  const second = await connect(lake);
+  const ended = once(second.socket, "close");
+  second.show(11, WRONG);
+  second.show(12, WRONG);
+  const [code, reason] = await ended;
+  expect([code, String(reason)]).toEqual([1008, "Too many wrong tokens: try again later"]);
 
-    const holder = await connect(lake);
-    holder.show(13, TEST_TOKENS.read);
-    await eventually(() => expect(holder.answered).toEqual([13]));
-    holder.socket.terminate();
-  });
+  const holder = await connect(lake);
+  holder.show(13, TEST_TOKENS.read);
+  await eventually(() => expect(holder.answered).toEqual([13]));
+  holder.socket.terminate();
 });
 
 test.for<[string, number, number]>([

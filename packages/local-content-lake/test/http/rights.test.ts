@@ -98,13 +98,8 @@ test("what the lake does not support needs a token, of any role", async ({ ask }
   expect(unsupportedRoutes.length).toBeGreaterThan(30);
   for (const { method, path } of unsupportedRoutes) {
     const name = `${method === "ANY" ? "POST" : method} ${path}`;
-    const { status } = await ask(name);
-    const known = await ask(name, TEST_TOKENS.read);
-    expect([name, status, known.status === 401 || known.status === 403]).toEqual([
-      name,
-      401,
-      false,
-    ]);
+    expect([name, (await ask(name)).status]).toEqual([name, 401]);
+    expect([401, 403], name).not.toContain((await ask(name, TEST_TOKENS.read)).status);
   }
 });
 
@@ -117,22 +112,12 @@ test("none of them creates a dataset that is only named", async ({ lake, ask }) 
 
 /** Routes without a body, or with the same answer for every role. */
 const WITHOUT_BODY = new Set([
-  "POST /data/query/:dataset",
-  "POST /auth/login/local",
-  "POST /auth/link",
-  "POST /auth/link/mail",
-  "POST /auth/logout",
-  "POST /journey/:rest*",
-  "POST /intake/batch",
-  "POST /descriptors/claim",
-  "POST /comments/:dataset/setup",
-  "PATCH /aliases/:alias/unlink",
-  "POST /access/robots/me/rotate",
-  "PUT /datasets/:dataset/tags/:tag",
-  "PUT /projects/:project/datasets/:dataset/tags/:tag",
-  "POST /people/:person/link",
-  "POST /users/me/passkeys/options",
-  "POST /access/project/:project/requests",
+  ...["POST /data/query/:dataset", "POST /comments/:dataset/setup", "POST /intake/batch"],
+  ...["POST /auth/login/local", "POST /auth/link", "POST /auth/link/mail", "POST /auth/logout"],
+  ...["POST /journey/:rest*", "POST /descriptors/claim", "PATCH /aliases/:alias/unlink"],
+  ...["PUT /datasets/:dataset/tags/:tag", "PUT /projects/:project/datasets/:dataset/tags/:tag"],
+  ...["POST /people/:person/link", "POST /users/me/passkeys/options"],
+  ...["POST /access/robots/me/rotate", "POST /access/project/:project/requests"],
 ]);
 
 const lowerThan = (role: Role) => ROLES[ROLES.indexOf(role) - 1] ?? "viewer";
@@ -168,12 +153,7 @@ const slowTest = lakeTest
   // Everything that an administrator can read from the lake; a refused request must not change it.
   .extend("snapshot", ({ lake }) => async (): Promise<string> => {
     const paths = [
-      "/datasets",
-      "/aliases",
-      "/cors",
-      "/hooks/projects/local",
-      "/people",
-      "/programs",
+      ...["/datasets", "/aliases", "/cors", "/hooks/projects/local", "/people", "/programs"],
       "/projects/local/datasets/production/schemas",
       `/data/query/production?perspective=raw&query=${encodeURIComponent("*")}`,
     ];
@@ -208,9 +188,7 @@ describe.for(NAMES)("a slow %s", (name) => {
   for (const change of possible) {
     slowTest(
       `is refused and changes nothing if its callers ${change} before the last byte`,
-      {
-        tags: change === first ? [] : "full",
-      },
+      { tags: change === first ? [] : "full" },
       async ({ lake, sendSlow, snapshot, changes }) => {
         const caller = await joinAs(lake, least);
         const slow = await sendSlow(name, caller.token);
@@ -218,9 +196,7 @@ describe.for(NAMES)("a slow %s", (name) => {
         await changes[change](caller, least);
         const before = await snapshot();
         const { status, text } = await slow.finish();
-        expect({ status, text }).toMatchObject({
-          status: change === "get a lower role" ? 403 : 401,
-        });
+        expect(status, text).toBe(change === "get a lower role" ? 403 : 401);
         expect(text).not.toContain('"token"');
         expect(await snapshot()).toBe(before);
       },
@@ -232,72 +208,48 @@ describe.for(OF_DATASET)("a slow %s", (name) => {
   const path = endpointsWithBody({ person: "", hook: "" })[name]?.path ?? "";
   const inTable = path.replace(/production|other|slow$/, "table");
 
-  slowTest(
-    "is 404 once its dataset is deleted, not if that is hidden",
-    async ({ lake, sendSlow }) => {
-      const datasets = async () =>
-        (await manage<{ name: string }[]>(lake, "GET", "/datasets")).map(({ name }) => name);
-      await manage(lake, "PUT", "/datasets/table", {});
-      const allowed = await sendSlow(name, TEST_TOKENS.write, inTable);
-      await manage(lake, "PATCH", "/datasets/table", { aclMode: "private" });
-      expect([401, 403, 404, 500]).not.toContain((await allowed.finish()).status);
-      const late = await sendSlow(name, TEST_TOKENS.write, inTable);
-      await manage(lake, "DELETE", "/datasets/table");
-      expect((await late.finish()).status).toBe(404);
-      expect(await datasets()).not.toContain("table");
-    },
-  );
+  slowTest("is 404 once its dataset is deleted, not if hidden", async ({ lake, sendSlow }) => {
+    await manage(lake, "PUT", "/datasets/table", {});
+    const allowed = await sendSlow(name, TEST_TOKENS.write, inTable);
+    await manage(lake, "PATCH", "/datasets/table", { aclMode: "private" });
+    expect([401, 403, 404, 500]).not.toContain((await allowed.finish()).status);
+    const late = await sendSlow(name, TEST_TOKENS.write, inTable);
+    await manage(lake, "DELETE", "/datasets/table");
+    expect((await late.finish()).status).toBe(404);
+    expect((await lake.client().datasets.list()).map((one) => one.name)).not.toContain("table");
+  });
 });
 
 describe("a slow write", () => {
-  slowTest(
-    "by an editor demoted to contributor may write drafts only",
-    async ({ lake, changes }) => {
-      const caller = await joinAs(lake, "editor");
-      const body = json({ mutations: [{ create: { _id: "published", _type: "post" } }] });
-      const request = {
-        method: "POST",
-        path: "/data/mutate/production",
-        body,
-        token: caller.token,
-      };
-      const slow = await sendSlowly(lake.url, request);
-      await changes["get a lower role"](caller, "editor");
-      expect(await slow.finish()).toMatchObject({
-        status: 403,
-        text: expect.stringContaining("contributor writes drafts"),
-      });
-    },
-  );
+  slowTest("by an editor demoted to contributor writes drafts only", async ({ lake, changes }) => {
+    const caller = await joinAs(lake, "editor");
+    const body = json({ mutations: [{ create: { _id: "published", _type: "post" } }] });
+    const request = { method: "POST", path: "/data/mutate/production", body, token: caller.token };
+    const slow = await sendSlowly(lake.url, request);
+    await changes["get a lower role"](caller, "editor");
+    const text = expect.stringContaining("contributor writes drafts");
+    expect(await slow.finish()).toMatchObject({ status: 403, text });
+  });
 
   slowTest("answers 404 if its dataset becomes another one", async ({ lake, sendSlow }) => {
     await manage(lake, "PUT", "/datasets/renewed", { aclMode: "private" });
-    const slow = await sendSlow(
-      "POST /data/mutate/:dataset",
-      TEST_TOKENS.write,
-      "/data/mutate/renewed",
-    );
+    const path = "/data/mutate/renewed";
+    const slow = await sendSlow("POST /data/mutate/:dataset", TEST_TOKENS.write, path);
     await manage(lake, "DELETE", "/datasets/renewed");
     await manage(lake, "PUT", "/datasets/renewed", { aclMode: "public" });
     expect(await slow.finish()).toMatchObject({ status: 404 });
     expect(await lake.client({ dataset: "renewed" }).fetch("count(*)")).toBe(0);
   });
 
-  slowTest(
-    "to a hook preserves the fields that a faster write changed",
-    async ({ lake, filled }) => {
-      const path = `/hooks/projects/local/${filled.hook}`;
-      const body = json({ name: "Slow" });
-      const request = { method: "PATCH", path, body, token: TEST_TOKENS.write };
-      const slow = await sendSlowly(lake.url, request);
-      await manage(lake, "PATCH", path, { url: "http://127.0.0.1:9/quick" });
-      await slow.finish();
-      expect(await manage(lake, "GET", path)).toMatchObject({
-        name: "Slow",
-        url: "http://127.0.0.1:9/quick",
-      });
-    },
-  );
+  slowTest("to a hook keeps the fields that a faster write changed", async ({ lake, filled }) => {
+    const path = `/hooks/projects/local/${filled.hook}`;
+    const request = { method: "PATCH", path, body: json({ name: "Slow" }) };
+    const slow = await sendSlowly(lake.url, { ...request, token: TEST_TOKENS.write });
+    const url = "http://127.0.0.1:9/quick";
+    await manage(lake, "PATCH", path, { url });
+    await slow.finish();
+    expect(await manage(lake, "GET", path)).toMatchObject({ name: "Slow", url });
+  });
 
   // The last slowTest of the file: nothing needs the two any more.
   slowTest.for(["PATCH /hooks/projects/:project/:hook", "PATCH /aliases/:alias"])(

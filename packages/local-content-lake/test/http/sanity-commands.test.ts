@@ -41,13 +41,8 @@ const test = programTest
     const post = (url: string, body: object) =>
       lake.client().request({ method: "POST", url, body });
     const token = await post("/projects/local/tokens", { label: "old", roleName: "viewer" });
-    const hook = {
-      type: "document",
-      name: "own",
-      url: "https://a.example",
-      rule: { on: ["create"] },
-    };
-    await post("/hooks/projects/local", hook);
+    const hook = { type: "document", name: "own", url: "https://a.example" };
+    await post("/hooks/projects/local", { ...hook, rule: { on: ["create"] } });
     await lake.client().create({ _id: "message", _type: "message" });
     return Object.assign(lake, { oldToken: String(token.id) });
   })
@@ -199,10 +194,9 @@ test("the tables have a row for every command that talks to a project", () => {
   const manifests = ["sanity-cli", "@sanity/runtime-cli", "@sanity/workflow-cli"].map((name) =>
     join(manifestOf(name), "../oclif.manifest.json"),
   );
+  type Listed = Record<string, { hiddenAliases?: string[] }>;
   const commands = manifests.flatMap((file) => {
-    const listed: Record<string, { hiddenAliases?: string[] }> = JSON.parse(
-      readFileSync(file, "utf8"),
-    ).commands;
+    const listed: Listed = JSON.parse(readFileSync(file, "utf8")).commands;
     return Object.entries(listed).map(([id, { hiddenAliases = [] }]) => [id, ...hiddenAliases]);
   });
   expect(commands.length).toBeGreaterThan(100);
@@ -222,14 +216,11 @@ test("sanity refuses a command of a lake with one line and 1", async ({ run }) =
 });
 
 test(
-  "sanity names the fix without a lake, and still runs what needs none",
+  "sanity names the fix without a lake, and runs what needs none",
   FULL,
   async ({ run, studio }) => {
-    const changed = {
-      SANITY_API_WRITE_TOKEN: "",
-      DATA_DIR: studio,
-      SANITY_STUDIO_LAKE: "http://127.0.0.1:1",
-    };
+    const SANITY_STUDIO_LAKE = "http://127.0.0.1:1";
+    const changed = { SANITY_API_WRITE_TOKEN: "", DATA_DIR: studio, SANITY_STUDIO_LAKE };
     const { output } = await run("--version", changed);
     expect(output).toContain("No lake answers at http://127.0.0.1:1: start one");
     expect(output).toContain("SANITY_API_WRITE_TOKEN is not set");
@@ -239,10 +230,8 @@ test(
 
 test("an import of a command's export keeps the files of a lake", FULL, async ({ lake, run }) => {
   const client = lake.client({ perspective: "raw" });
-  const { _id } = await client.assets.upload("file", Buffer.from("as it was"), {
-    filename: "a.txt",
-  });
-  const file = { asset: { _type: "reference", _ref: _id } };
+  const { _id: _ref } = await client.assets.upload("file", Buffer.from("as it was"));
+  const file = { asset: { _type: "reference", _ref } };
   await client.createOrReplace({ _id: "with-file", _type: "thing", title: "Before", file });
   expect(await run("dataset export production files.tar.gz")).toMatchObject({ status: 0 });
   await client.patch("with-file").set({ title: "After" }).commit();

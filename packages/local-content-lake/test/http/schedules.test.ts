@@ -1,6 +1,6 @@
+import type { Action } from "@sanity/client";
 import { describe, expect } from "vitest";
-import { eventually } from "../support/eventually";
-import { calendarTest, expectRefused } from "../support/lake";
+import { calendarTest, expectRefused, TEST_TOKENS, transactionsOf } from "../support/lake";
 import { join, manage } from "../support/people";
 
 const HOUR = 3_600_000;
@@ -11,16 +11,15 @@ const test = calendarTest
     return client.releases.get({ releaseId });
   })
   .extend("becomes", ({ release }) => (state: string) => {
-    return eventually(async () => expect((await release())?.state).toBe(state));
+    return expect.poll(release).toMatchObject({ state });
   })
-  .extend("scheduleRelease", ({ client }) => async (publishAt: string): Promise<void> => {
-    await client.releases.create({ releaseId, metadata: { releaseType: "scheduled" } });
-    await client.createVersion({
-      releaseId,
-      publishedId: "p",
-      document: { _id: "versions.r1.p", _type: "post", title: "Next" },
-    });
-    await client.releases.schedule({ releaseId, publishAt });
+  .extend("scheduleRelease", ({ client }) => {
+    return async (publishAt: string, id = releaseId, title = "Next"): Promise<void> => {
+      await client.releases.create({ releaseId: id, metadata: { releaseType: "scheduled" } });
+      const document = { _id: `versions.${id}.p`, _type: "post", title };
+      await client.createVersion({ releaseId: id, publishedId: "p", document });
+      await client.releases.schedule({ releaseId: id, publishAt });
+    };
   })
   // Causes of the publications of `p`.
   .extend("publications", ({ client }) => async (): Promise<string[]> => {
@@ -73,23 +72,17 @@ describe("a scheduled release", () => {
     calendar,
     lake,
     client,
+    scheduleRelease,
   }) => {
     // The stored order puts the later one first.
-    const publishAt = { after: calendar.in(2 * HOUR), before: calendar.in(HOUR) };
-    for (const [id, time] of Object.entries(publishAt)) {
-      await client.releases.create({ releaseId: id, metadata: { releaseType: "scheduled" } });
-      const document = { _id: `versions.${id}.p`, _type: "post", title: id };
-      await client.createVersion({ releaseId: id, publishedId: "p", document });
-      await client.releases.schedule({ releaseId: id, publishAt: time });
-    }
+    await scheduleRelease(calendar.in(2 * HOUR), "after", "after");
+    await scheduleRelease(calendar.in(HOUR), "before", "before");
     await lake.lake.close();
     calendar.advance(3 * HOUR);
     await lake.restart();
     calendar.advance(0);
-    await eventually(async () => {
-      const states = await client.fetch('*[_type == "system.release"].state');
-      expect(states).toEqual(["published", "published"]);
-    });
+    const states = () => client.fetch('*[_type == "system.release"].state');
+    await expect.poll(states).toEqual(["published", "published"]);
     expect(await client.getDocument("p")).toMatchObject({ title: "after" });
   });
 
@@ -140,17 +133,11 @@ const UNSCHEDULE = action("document.unschedule", IDS);
 const UNSCHEDULE_RELEASE = action("release.unschedule", { releaseId });
 
 const documentTest = calendarTest
-  .extend("act", ({ lake }) => (token: string | undefined, ...actions: object[]) => {
-    return lake.client(token === undefined ? {} : { token }).request({
-      method: "POST",
-      url: "/data/actions/production",
-      body: { actions },
-    });
+  .extend("act", ({ lake }) => (token = TEST_TOKENS.write, ...actions: object[]) => {
+    return lake.client({ token }).action(actions as Action[]);
   })
-  .extend("lastAuthor", ({ client }) => async (): Promise<string> => {
-    const url = "/data/history/production/transactions/p";
-    const lines = await client.request({ url, query: { excludeContent: "true" } });
-    return JSON.parse(lines.trim().split("\n").at(-1)).author;
+  .extend("lastAuthor", ({ lake }) => async () => {
+    return (await transactionsOf(lake, "p")).at(-1)?.author;
   });
 
 describe("a scheduled document", () => {
@@ -179,11 +166,8 @@ describe("a scheduled document", () => {
       await expect.poll(() => client.getDocument("p")).toMatchObject({ title: "Edited" });
       expect(await client.getDocument("p")).not.toHaveProperty("_system");
       expect(await client.getDocument("drafts.p")).toBeUndefined();
-      expect(await events()).toEqual([
-        "publishDocumentVersion",
-        "scheduleDocumentVersion",
-        "createDocumentVersion",
-      ]);
+      const types = ["publish", "schedule", "create"].map((what) => `${what}DocumentVersion`);
+      expect(await events()).toEqual(types);
       expect(await lastAuthor()).toBe(asha.id);
     },
   );
@@ -225,20 +209,16 @@ describe("a schedule whose author", () => {
   const version = { publishedId: "p", versionId: "versions.r1.p" };
   const newRelease = action("release.create", { releaseId });
   const scheduled = (publishAt: string) => action("release.schedule", { releaseId, publishAt });
+  const attributes = { _id: "drafts.p", _type: "post", title };
+  const document = { ...attributes, _id: version.versionId };
   const SCHEDULES = {
     "publishes a draft": (publishAt: string) => [
-      action("document.create", {
-        publishedId: "p",
-        attributes: { _id: "drafts.p", _type: "post", title },
-      }),
+      action("document.create", { publishedId: "p", attributes }),
       action("document.schedule", { ...IDS, publishAt }),
     ],
     "publishes a release": (publishAt: string) => [
       newRelease,
-      action("document.version.create", {
-        ...version,
-        document: { _id: version.versionId, _type: "post", title },
-      }),
+      action("document.version.create", { ...version, document }),
       scheduled(publishAt),
     ],
     "unpublishes a document": (publishAt: string) => [
@@ -279,7 +259,7 @@ describe("a schedule whose author", () => {
   }
 
   documentTest(
-    "is removed can be cancelled by every editor",
+    "is removed can be cancelled by an editor",
     async ({ lake, calendar, client, act }) => {
       await join(lake, "administrator");
       const asha = await join(lake, "editor", "Asha Patel");

@@ -1,15 +1,6 @@
 import { describe, expect } from "vitest";
-import { test as lakeTest, TEST_TOKENS } from "../support/lake";
-import {
-  cookieOf,
-  invite,
-  joinWithPasskey,
-  LOGIN,
-  manage,
-  ORIGIN,
-  pressLink,
-  tradeSid,
-} from "../support/people";
+import { expectAnswer, test as lakeTest, TEST_TOKENS } from "../support/lake";
+import { cookieOf, join, joinWithPasskey, LOGIN, manage, ORIGIN } from "../support/people";
 
 const login = (origin: string) => `/auth/login/local?${new URLSearchParams({ origin })}`;
 
@@ -125,13 +116,10 @@ describe("the sign-in page with passkeys", () => {
 
   test("offers no passkey at an IP address, where adding one gets 400", async ({ open }) => {
     const own = await open({ publicUrl: "http://127.0.0.1:3333" });
-    const { link } = await invite(own, "editor");
     const origin = "http://127.0.0.1:3333/studio";
-    const token = await tradeSid(own, await pressLink(own, link.code, { origin }));
-    const response = await own.request("/users/me/passkeys/options", { method: "POST", token });
-    expect(response.status).toBe(400);
-    expect(await response.text()).toContain("localhost");
-    const page = await own.request(`/auth/login/local?${new URLSearchParams({ origin })}`);
-    expect(await page.text()).not.toContain("<script");
+    const { token } = await join(own, "editor", undefined, { origin });
+    const options = own.request("/users/me/passkeys/options", { method: "POST", token });
+    await expectAnswer(options, 400, "localhost");
+    expect(await (await own.request(login(origin))).text()).not.toContain("<script");
   });
 });

@@ -1,13 +1,7 @@
 import type { ClientConfig, ContentSourceMap } from "@sanity/client";
-import { vercelStegaDecode, vercelStegaSplit } from "@vercel/stega";
+import { vercelStegaDecode } from "@vercel/stega";
 import { describe, expect } from "vitest";
 import { test as lakeTest, TEST_TOKENS, type TestLake } from "../support/lake";
-
-/** What the official client encodes into a text for click-to-edit: the plain text and the edit link. */
-function readStega(text: string): { words: string; link: URL | undefined } {
-  const { href } = vercelStegaDecode<{ href: string }>(text) ?? {};
-  return { words: vercelStegaSplit(text).cleaned, link: href ? new URL(href) : undefined };
-}
 
 const STUDIO = "https://studio.example";
 
@@ -39,9 +33,10 @@ async function editedAt(lake: TestLake, query: string): Promise<Record<string, s
   const result: Record<string, string> = await client.fetch(query);
   return Object.fromEntries(
     Object.entries(result).map(([name, text]) => {
-      const { link } = readStega(text);
-      const { id, type, path } = Object.fromEntries(link?.searchParams ?? []);
-      return [name, link ? `${id} ${type} ${path}` : "nowhere"];
+      // What the official client encodes into a text.
+      const { href } = vercelStegaDecode<{ href: string }>(text) ?? {};
+      const { id, type, path } = Object.fromEntries(new URL(href ?? STUDIO).searchParams);
+      return [name, href ? `${id} ${type} ${path}` : "nowhere"];
     }),
   );
 }
@@ -71,40 +66,35 @@ describe("click to edit", () => {
   });
 });
 
-async function mapOf(
-  lake: TestLake,
-  value: string | undefined,
-  token?: string,
-  perspective = "published",
-) {
+async function mapOf(lake: TestLake, options: Record<string, string>, token = "") {
   const query = '*[_type == "work"]{ title, parts[]{ text } }';
-  const search = new URLSearchParams({ query, perspective });
-  if (value !== undefined) search.set("resultSourceMap", value);
-  const response = await lake.request(`/data/query/production?${search}`, token ? { token } : {});
+  const search = new URLSearchParams({ query, perspective: "published", ...options });
+  const response = await lake.request(`/data/query/production?${search}`, { token });
   const body: { resultSourceMap?: ContentSourceMap } = await response.json();
   return { status: response.status, map: body.resultSourceMap };
 }
 
 describe("resultSourceMap", () => {
   test("names array items by key or by index, as requested", async ({ lake }) => {
-    const keyed = await mapOf(lake, "withKeyArraySelector");
+    const keyed = await mapOf(lake, { resultSourceMap: "withKeyArraySelector" });
     expect(keyed.map?.paths).toContain("$['parts'][?(@._key=='b')]['text']");
-    const plain = await mapOf(lake, "true");
+    const plain = await mapOf(lake, { resultSourceMap: "true" });
     expect(plain.map?.paths).toContain("$['parts'][1]['text']");
   });
 
   test("is included only on request", async ({ lake }) => {
-    expect((await mapOf(lake, undefined)).map).toBeUndefined();
-    expect((await mapOf(lake, "false")).map).toBeUndefined();
-    expect((await mapOf(lake, "something")).status).toBe(400);
+    expect((await mapOf(lake, {})).map).toBeUndefined();
+    expect((await mapOf(lake, { resultSourceMap: "false" })).map).toBeUndefined();
+    expect((await mapOf(lake, { resultSourceMap: "something" })).status).toBe(400);
   });
 
   test("names no document that the caller may not see", async ({ lake }) => {
     for (const perspective of ["raw", "drafts", "published", "rMay,drafts"]) {
-      const { map } = await mapOf(lake, "true", undefined, perspective);
+      const { map } = await mapOf(lake, { resultSourceMap: "true", perspective });
       expect(map?.documents).toEqual([{ _id: "work", _type: "work" }]);
     }
-    const { map } = await mapOf(lake, "true", TEST_TOKENS.read, "raw");
+    const options = { resultSourceMap: "true", perspective: "raw" };
+    const { map } = await mapOf(lake, options, TEST_TOKENS.read);
     const ids = map?.documents.map(({ _id }) => _id);
     expect(ids).toEqual(["drafts.work", "secret.work", "versions.rMay.work", "work"]);
   });

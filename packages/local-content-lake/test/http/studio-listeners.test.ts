@@ -31,18 +31,16 @@ function listen(client: SanityClient) {
   return { events, errors, end };
 }
 
-/** Records the sockets that are opened. */
-function watchSockets(): URL[] {
+/** Records the sockets that are opened, and may divert them. */
+function watchSockets(divert = (address: URL) => address): URL[] {
   const opened: URL[] = [];
-  vi.stubGlobal(
-    "WebSocket",
-    class extends PlatformSocket {
-      constructor(address: URL) {
-        super(address);
-        opened.push(address);
-      }
-    },
-  );
+  class Watched extends PlatformSocket {
+    constructor(address: URL) {
+      super(divert(address));
+      opened.push(address);
+    }
+  }
+  vi.stubGlobal("WebSocket", Watched);
   return opened;
 }
 
@@ -69,9 +67,8 @@ test("a listener reconnects when its socket closes", async ({ lake, studioClient
   const { events } = listen(studioClient());
   await expect.poll(() => events[0]?.type).toBe("welcome");
   await lake.restart();
-  await expect
-    .poll(() => events.map(({ type }) => type))
-    .toEqual(["welcome", "reconnect", "welcome"]);
+  const types = () => events.map(({ type }) => type);
+  await expect.poll(types).toEqual(["welcome", "reconnect", "welcome"]);
 });
 
 test("a refused listener gets the status of the refusal", async ({ studioClient }) => {
@@ -81,14 +78,7 @@ test("a refused listener gets the status of the refusal", async ({ studioClient 
 });
 
 test("a listener without a handshake falls back to a stream", async ({ studioClient }) => {
-  vi.stubGlobal(
-    "WebSocket",
-    class extends PlatformSocket {
-      constructor() {
-        super("ws://127.0.0.1:9");
-      }
-    },
-  );
+  watchSockets(() => new URL("ws://127.0.0.1:9"));
   const { events } = listen(studioClient());
   await expect.poll(() => events[0]?.type).toBe("welcome");
 });
@@ -102,9 +92,8 @@ test("the EventSource of an older client sends its token over a WebSocket, and r
   const source = StudioEventSource(url, { headers }) as EventSource;
   onTestFinished(() => source.close());
   const seen: string[] = [];
-  for (const type of ["welcome", "mutation", "welcomeback"]) {
+  for (const type of ["welcome", "mutation", "welcomeback"])
     source.addEventListener(type, () => void seen.push(type));
-  }
   await expect.poll(() => seen).toEqual(["welcome"]);
   await lake.client().create({ _id: "drafts.post", _type: "post" });
   await expect.poll(() => seen).toEqual(["welcome", "mutation"]);

@@ -45,12 +45,18 @@ const titles = async (client: SanityClient) =>
 const set = (client: SanityClient, id: string, title: string) =>
   client.patch(id, { set: { title } }).commit();
 
+const upload = (client: SanityClient, text: string) =>
+  client.assets.upload("file", Buffer.from(text), { filename: "a.txt" });
+
+/** A module of rules, whose default export is this code. */
+function writeRules(code: string): string {
+  const file = join(temporaryFolder(), "rules.mjs");
+  writeFileSync(file, `export default ${code};`);
+  return file;
+}
+
 describe("pull", () => {
-  test("brings all documents, then what has changed since, deletions too", async ({
-    client,
-    other,
-    pulled,
-  }) => {
+  test("brings all documents, then changes, deletions too", async ({ client, other, pulled }) => {
     await other.create({ _id: "drafts.post-0000", _type: "post", title: "Draft" });
     expect(await pulled()).toMatchObject({ written: 4, deleted: 0, unchanged: 0 });
     expect(await titles(client)).toEqual(await titles(other));
@@ -62,11 +68,7 @@ describe("pull", () => {
     expect(await pulled()).toMatchObject({ written: 0, deleted: 0, unchanged: 4 });
   });
 
-  test("names what was changed on both sides, and changes nothing", async ({
-    client,
-    other,
-    pulled,
-  }) => {
+  test("names changes on both sides, and changes nothing", async ({ client, other, pulled }) => {
     await pulled();
     await set(client, "post-0000", "Here");
     await client.delete("post-0001");
@@ -105,12 +107,8 @@ describe("pull", () => {
     pulled,
     pushed,
   }) => {
-    const rules = join(temporaryFolder(), "rules.mjs");
-    writeFileSync(
-      rules,
-      `export default async (post) =>
-        post.title === 'Secret' ? null : { ...post, title: 'Anybody', at: new Date(0) };`,
-    );
+    const rules = writeRules(`async (post) =>
+      post.title === 'Secret' ? null : { ...post, title: 'Anybody', at: new Date(0) }`);
     await set(other, "post-0001", "Secret");
     expect(await pulled({ rules })).toMatchObject({ written: 2 });
     expect(await titles(client)).toEqual({ "post-0000": "Anybody", "post-0002": "Anybody" });
@@ -129,9 +127,7 @@ describe("pull", () => {
   ] as const)(
     "refuses the rules %s, and writes nothing",
     async ([code, problem], { ids, pulled }) => {
-      const rules = join(temporaryFolder(), "rules.mjs");
-      writeFileSync(rules, `export default ${code};`);
-      await expect(pulled({ rules })).rejects.toThrow(new RegExp(problem));
+      await expect(pulled({ rules: writeRules(code) })).rejects.toThrow(new RegExp(problem));
       expect(await ids()).toEqual([]);
     },
   );
@@ -151,11 +147,7 @@ describe("pull", () => {
     expect(await client.getDocument("post-0000")).toMatchObject({ _type: "page" });
   });
 
-  test("keeps drafts that it does not see for want of a token", async ({
-    client,
-    other,
-    sides,
-  }) => {
+  test("keeps drafts that it does not see without a token", async ({ client, other, sides }) => {
     await other.create({ _id: "drafts.a", _type: "post", title: "Draft" });
     await pull(sides, ALL);
     const anonymous = { ...sides, other: other.withConfig({ token: undefined }) };
@@ -166,9 +158,7 @@ describe("pull", () => {
   test.for([true, false])(
     "with files: %j, serves those of the other side",
     async (withAssets, { client, lake, hosted, other, pulled }) => {
-      const { _id, sha1hash } = await other.assets.upload("file", Buffer.from("text"), {
-        filename: "a.txt",
-      });
+      const { _id, sha1hash } = await upload(other, "text");
       expect(await pulled({ withAssets })).toMatchObject({ files: withAssets ? 1 : 0 });
       if (withAssets) await hosted.close();
       const url = `${lake.url}/files/local/production/${sha1hash}.txt`;
@@ -183,34 +173,29 @@ describe("pull", () => {
     client,
     other,
     sides,
+    pulled,
   }) => {
     await other.mutate(blogSeed(1500).map((post) => ({ createOrReplace: post })) as never);
+    const queries: string[] = [];
+    let most = 3;
+    const fetch = other.fetch.bind(other);
     // The list is a query as well.
-    let queries = 0;
-    const breaking = other.withConfig({});
-    breaking.fetch = ((...args: Parameters<typeof other.fetch>) => {
-      queries += 1;
-      if (queries > 3) throw new Error("The connection broke");
-      return other.fetch(...args);
-    }) as typeof other.fetch;
+    vi.spyOn(other, "fetch").mockImplementation((query: string, params?: object) => {
+      queries.push(query);
+      if (queries.length > most) throw new Error("The connection broke");
+      return fetch(query, params as never) as never;
+    });
     const filter = "_type == 'post'";
-    const broken = pull({ ...sides, other: breaking }, { ...ALL, filter });
-    await expect(broken).rejects.toThrow("The connection broke");
+    await expect(pulled({ filter })).rejects.toThrow("The connection broke");
     expect(await client.fetch("count(*)")).toBe(0);
     const staged = readFileSync(sides.folder.staged, "utf8").trim().split("\n");
     expect(staged).toHaveLength(400);
     // A kill can leave half a line.
     writeFileSync(sides.folder.staged, `${staged.join("\n")}\n{"_id": "po`);
-    const requests: string[] = [];
-    const counting = other.withConfig({});
-    counting.fetch = ((query: string, params: object) => {
-      requests.push(query);
-      return other.fetch(query, params as never);
-    }) as typeof other.fetch;
-    expect(await pull({ ...sides, other: counting }, { ...ALL, filter })).toMatchObject({
-      written: 1500,
-    });
-    expect(requests.filter((query) => query === "*[_id in $ids]")).toHaveLength(6);
+    most = Number.POSITIVE_INFINITY;
+    queries.length = 0;
+    expect(await pulled({ filter })).toMatchObject({ written: 1500 });
+    expect(queries.filter((query) => query === "*[_id in $ids]")).toHaveLength(6);
     expect(await titles(client)).toEqual(await titles(other));
   });
 });
@@ -275,9 +260,7 @@ describe("push", () => {
     pushed,
   }) => {
     await pulled();
-    const { _id, sha1hash } = await client.assets.upload("file", Buffer.from("mine"), {
-      filename: "a.txt",
-    });
+    const { _id, sha1hash } = await upload(client, "mine");
     await client.create({ _id: "with-file", _type: "post", file: { asset: reference(_id) } });
     hosted.failNext({ method: "mutate", status: 403 });
     const refused = await pushed();
@@ -309,22 +292,18 @@ test.for(BUSY)(
     for (const method of ["query", "upload", "mutate"] as const)
       hosted.failNext({ ...busy, method });
     const result = await push(patient, { dryRun: false, deletes: false });
-    expect(result).toMatchObject({
-      refused: [],
-      changes: [{ operation: "create" }, { operation: "update" }],
-    });
-    expect(await (await fetch(`${lake.url}/files/local/production/${sha1hash}.bin`)).text()).toBe(
-      "theirs",
-    );
+    const changes = [{ operation: "create" }, { operation: "update" }];
+    expect(result).toMatchObject({ refused: [], changes });
+    const file = await fetch(`${lake.url}/files/local/production/${sha1hash}.bin`);
+    expect(await file.text()).toBe("theirs");
   },
 );
 
 test("a side that stays busy is asked five times", async ({ hosted, sides }) => {
   hosted.failNext({ status: 502, headers: { "Retry-After": "0" }, times: 5 });
-  await expect(requireAnswer(remoteClient(sides.remote, hosted.token))).rejects.toThrow(
-    "Bad Gateway",
-  );
-  await requireAnswer(remoteClient(sides.remote, hosted.token));
+  const client = remoteClient(sides.remote, hosted.token);
+  await expect(requireAnswer(client)).rejects.toThrow("Bad Gateway");
+  await requireAnswer(client);
 });
 
 test("pull writes by client 7, which a Studio 5 brings", async ({ client, other, sides }) => {
@@ -340,6 +319,7 @@ test("pull writes by client 7, which a Studio 5 brings", async ({ client, other,
 });
 
 const COMMANDS = { pull: runPull, push: runPush, diff: runRemoteDiff };
+type Words = [command: keyof typeof COMMANDS, ...string[]];
 
 test("the commands pull, push and compare, and say what they did and what is in their way", async ({
   client,
@@ -351,13 +331,14 @@ test("the commands pull, push and compare, and say what they did and what is in 
   vi.stubEnv("SANITY_REMOTE_TOKEN", hosted.token);
   onTestFinished(() => void vi.unstubAllEnvs());
   await lake.lake.setPublicUrl(lake.url);
-  const run = (command: keyof typeof COMMANDS, ...words: string[]) => {
+  const run = (...[command, ...words]: Words) => {
     const remote = ["--remote-project", "abc", "--remote-host", hosted.url];
-    const args = [command, ...remote, ...words, "--data", lake.dataDir];
-    const { flags } = readCommandLine(args);
+    const { flags } = readCommandLine([command, ...remote, ...words, "--data", lake.dataDir]);
     const settings = readSettings({ SANITY_API_WRITE_TOKEN: TEST_TOKENS.write }, flags);
     return COMMANDS[command](settings, flags);
   };
+  const expectRun = async ([command, ...words]: Words, text: unknown, hasFailed: boolean) =>
+    expect(await run(command, ...words)).toMatchObject({ text, hasFailed });
   await expect(run("pull", "--types", "a b")).rejects.toThrow('--types is "a b": use names');
   const unread = (why: string) => new RegExp(`^abc/[a-z]+ at http.* cannot be read: ${why}`);
   await expect(run("pull", "--query", "*[n > 1]")).rejects.toThrow("--query is a filter: use");
@@ -370,29 +351,25 @@ test("the commands pull, push and compare, and say what they did and what is in 
     await expect(run("pull", "--dataset", "made", ...words)).rejects.toThrow(unread(why));
   }
   expect((await client.datasets.list()).map(({ name }) => name)).toEqual(["production"]);
-  expect(await run("pull", "--types", "post")).toMatchObject({
-    text: "Pulled 3 documents, deleted 0, 0 unchanged, 0 files.",
-    hasFailed: false,
-  });
-  expect(await run("diff")).toMatchObject({ text: "Equal: 3 documents.", hasFailed: false });
+  const pulled = "Pulled 3 documents, deleted 0, 0 unchanged, 0 files.";
+  await expectRun(["pull", "--types", "post"], pulled, false);
+  await expectRun(["diff"], "Equal: 3 documents.", false);
   for (const id of ["post-0000", "post-0001"]) await set(client, id, "Here");
   await set(other, "post-0001", "There");
   await client.delete("post-0002");
   const inTheWay = "changed there since the last pull: pull first:\n  post-0001\n";
   const kept = "1 deleted here; --delete deletes them there:\n  post-0002\n1 ";
-  expect(await run("push", "--dry-run")).toMatchObject({
-    text: `1 documents to push:\n  update  post-0000\n${kept}${inTheWay}Would push 1 documents.`,
-    hasFailed: true,
-  });
-  expect(await run("push")).toMatchObject({ text: `${kept}${inTheWay}Pushed 1 documents.` });
-  expect(await run("pull", "--types", "post")).toMatchObject({
-    text: expect.stringMatching(/changed here and there:\n {2}post-0001\nNothing was changed\. /),
-    hasFailed: true,
-  });
-  expect(await run("diff")).toMatchObject({
-    text: "1 only in production:\n  post-0002\n1 changed:\n  post-0001: title",
-    hasFailed: true,
-  });
+  const toPush = "1 documents to push:\n  update  post-0000\n";
+  await expectRun(
+    ["push", "--dry-run"],
+    `${toPush}${kept}${inTheWay}Would push 1 documents.`,
+    true,
+  );
+  await expectRun(["push"], `${kept}${inTheWay}Pushed 1 documents.`, true);
+  const both = /changed here and there:\n {2}post-0001\nNothing was changed\. /;
+  await expectRun(["pull", "--types", "post"], expect.stringMatching(both), true);
+  const differing = "1 only in production:\n  post-0002\n1 changed:\n  post-0001: title";
+  await expectRun(["diff"], differing, true);
   await run("pull", "--types", "post", "--overwrite");
   expect(await run("pull", "--dataset", "made")).toMatchObject({ hasFailed: false });
   // What is known of a dataset ends with it.

@@ -18,10 +18,7 @@ const test = base
     return content;
   });
 
-test("an answer is kept until a change affects it, and then read again", async ({
-  lake,
-  content,
-}) => {
+test("an answer is kept until a change affects it, then read again", async ({ lake, content }) => {
   await lake.client.create({ _type: "post", title: "First" });
   expect(await content.fetch(TITLES)).toEqual(["First"]);
   // Refuses the next query: what is read from here on was kept.

@@ -2,11 +2,11 @@ import { readdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "@sanity/client";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { test as base, describe, expect, onTestFinished } from "vitest";
 import { lakeClient } from "../../src/client";
 import { createTestLake, type TestLake, type TestLakeOptions } from "../../src/testing";
 import { blogSeed, temporaryFolder } from "../support/documents";
-import { expectRefused } from "../support/lake";
+import { expectRefused, heardBy } from "../support/lake";
 
 const COUNT = 'count(*[_type == "post"])';
 
@@ -22,6 +22,8 @@ async function start(options: TestLakeOptions = {}): Promise<TestLake> {
   return lake;
 }
 
+const test = base.extend("lake", () => start());
+
 describe("a test lake", () => {
   test("answers the official client from its seed, without a folder", async () => {
     const before = lakeFolders();
@@ -36,8 +38,7 @@ describe("a test lake", () => {
     expect(lakeFolders().filter((name) => !before.includes(name))).toEqual([]);
   });
 
-  test("returns to its seed, history, faults, latency and clock", async () => {
-    const lake = await start();
+  test("returns to its seed, history, faults, latency and clock", async ({ lake }) => {
     await lake.client.createOrReplace({ _id: "post-0000", _type: "post", title: "Changed" });
     await lake.client.delete("post-0001");
     await lake.client.create({ _id: "drafts.new", _type: "post" });
@@ -56,13 +57,12 @@ describe("a test lake", () => {
     ]);
     expect(await lake.client.fetch('*[_id == "post-0000"][0].title')).toBe("Post 0");
     expect((await lake.client.datasets.list()).map(({ name }) => name)).toEqual(["production"]);
-    const path = `/data/history/production/transactions/post-0000?excludeContent=true`;
-    const history: string = await lake.client.request({ url: path, json: false });
+    const url = `/data/history/production/transactions/post-0000?excludeContent=true`;
+    const history: string = await lake.client.request({ url, json: false });
     expect(history.trim().split("\n")).toHaveLength(1);
   });
 
-  test("restores snapshots backwards and forwards", async () => {
-    const lake = await start();
+  test("restores snapshots backwards and forwards", async ({ lake }) => {
     const first = lake.snapshot();
     await lake.client.create({ _id: "fourth", _type: "post" });
     const second = lake.snapshot();
@@ -78,8 +78,7 @@ describe("a test lake", () => {
     expect(() => other.restore(first)).toThrow(/no snapshot of this lake/);
   });
 
-  test("brings a deleted dataset and a deleted asset back", async () => {
-    const lake = await start();
+  test("brings a deleted dataset and a deleted asset back", async ({ lake }) => {
     const asset = await lake.client.assets.upload("file", Buffer.from("hello"), {
       filename: "a.txt",
     });
@@ -93,8 +92,7 @@ describe("a test lake", () => {
     expect(await lake.client.fetch(COUNT)).toBe(3);
   });
 
-  test("gives each role what it may do", async () => {
-    const lake = await start();
+  test("gives each role what it may do", async ({ lake }) => {
     await lake.client.create({ _id: "drafts.post-0000", _type: "post" });
     const seen = async (role: Parameters<TestLake["clientAs"]>[0]) => {
       const client = lake.clientAs(role, { perspective: "raw" });
@@ -115,8 +113,7 @@ describe("a test lake", () => {
     expect(await lake.clientAs("editor").fetch(COUNT)).toBe(3);
   });
 
-  test("makes the next requests fail, of one kind or of any", async () => {
-    const lake = await start();
+  test("makes the next requests fail, of one kind or of any", async ({ lake }) => {
     lake.failNext({ method: "mutate", status: 503 });
     expect(await lake.client.fetch(COUNT)).toBe(3);
     await expectRefused(503, lake.client.create({ _type: "post" }));
@@ -136,16 +133,14 @@ describe("a test lake", () => {
     );
   });
 
-  test("a retrying client survives a fault", async () => {
-    const lake = await start();
+  test("a retrying client survives a fault", async ({ lake }) => {
     lake.failNext({ method: "query", status: 503 });
     const { url, token } = lake;
     const client = lakeClient({ url, token, maxRetries: 3, retryDelay: () => 1 });
     expect(await client.fetch(COUNT)).toBe(3);
   });
 
-  test("delays responses by its latency", async () => {
-    const lake = await start();
+  test("delays responses by its latency", async ({ lake }) => {
     lake.latency = 80;
     const ended: string[] = [];
     const waited = new Promise((resolve) => setTimeout(resolve, 70));
@@ -157,8 +152,7 @@ describe("a test lake", () => {
     }).toThrow(/latency is -1/);
   });
 
-  test("answers fetch without a port", async () => {
-    const lake = await start();
+  test("answers fetch without a port", async ({ lake }) => {
     const path = `/v2025-02-19/data/query/production?query=${encodeURIComponent(COUNT)}`;
     const local = await lake.fetch(path);
     expect(local.headers.get("content-type")).toContain("application/json");
@@ -186,12 +180,16 @@ describe("a test lake", () => {
 describe("the seed of a test lake", () => {
   test("can be an NDJSON file or a folder", async () => {
     const folder = temporaryFolder();
-    const lines = blogSeed(5).map((post) => JSON.stringify(post));
-    writeFileSync(join(folder, "content.ndjson"), lines.join("\n"));
-    const fromFile = await start({ seed: join(folder, "content.ndjson") });
-    const fromFolder = await start({ seed: folder });
-    expect(await fromFile.client.fetch(COUNT)).toBe(5);
-    expect(await fromFolder.client.fetch(COUNT)).toBe(5);
+    const file = join(folder, "content.ndjson");
+    writeFileSync(
+      file,
+      blogSeed(5)
+        .map((post) => JSON.stringify(post))
+        .join("\n"),
+    );
+    for (const seed of [file, folder]) {
+      expect(await (await start({ seed })).client.fetch(COUNT)).toBe(5);
+    }
   });
 
   test("that cannot be imported is reported with its place", async () => {
@@ -215,8 +213,7 @@ test("many lakes in one process are isolated, and each closes alone", async () =
 });
 
 describe("the clock of a test lake", () => {
-  test("decides now() and the times of documents", async () => {
-    const lake = await start();
+  test("decides now() and the times of documents", async ({ lake }) => {
     await lake.clock.set("2026-12-24T09:00:00Z");
     expect(await lake.client.fetch("now()")).toBe("2026-12-24T09:00:00.000Z");
     const created = await lake.client.create({ _type: "post" });
@@ -238,40 +235,25 @@ describe("the clock of a test lake", () => {
     const send = <Answer>(method: string, url: string, body?: unknown) =>
       client.request<Answer>({ method, url, body });
     await client.datasets.create("other", { aclMode: "public" });
-    const datasets = await send<{ name: string; createdAt: string }[]>(
-      "GET",
-      `${project}/datasets`,
-    );
-    expect(datasets.find(({ name }) => name === "other")?.createdAt).toBe(now);
+    const other = expect.objectContaining({ name: "other", createdAt: now });
+    expect(await send("GET", `${project}/datasets`)).toContainEqual(other);
     const hook = { name: "far", url: "https://example.com", dataset: "other" };
     const times = { createdAt: now, updatedAt: now };
     const created = await send<{ id: string }>("POST", `/hooks/projects/${projectId}`, hook);
     expect(created).toMatchObject(times);
-    const renamed = await send("PATCH", `/hooks/projects/${projectId}/${created.id}`, {
-      name: "b",
-    });
-    expect(renamed).toMatchObject(times);
+    const path = `/hooks/projects/${projectId}/${created.id}`;
+    expect(await send("PATCH", path, { name: "b" })).toMatchObject(times);
     const origin = { origin: "https://example.com", allowCredentials: false };
     expect(await send("POST", `${project}/cors`, origin)).toMatchObject(times);
     await send("PUT", `${project}/datasets/other/copy`, { targetDataset: "third" });
-    await expect
-      .poll(() => send("GET", `${project}/datasets/copy`))
-      .toMatchObject([{ state: "completed", ...times }]);
+    const jobs = () => send("GET", `${project}/datasets/copy`);
+    await expect.poll(jobs).toMatchObject([{ state: "completed", ...times }]);
   });
 
   test("decides now() in mutations by query and in the filters of listeners", async () => {
     const lake = await start({ now: "2030-06-01T00:00:00Z" });
     const { client } = lake;
-    const changes: string[] = [];
-    const listening = client.listen(
-      "*[_type == 'event' && end < now()]",
-      {},
-      { events: ["welcome", "mutation"] },
-    );
-    const subscription = listening.subscribe((event) => {
-      changes.push(event.type === "mutation" ? event.documentId : event.type);
-    });
-    await expect.poll(() => changes).toEqual(["welcome"]);
+    const changes = await heardBy(client, "*[_type == 'event' && end < now()]");
     // Over by the clock of the lake, in the future by that of the machine.
     await client.create({ _id: "over", _type: "event", end: "2030-05-31T00:00:00Z" });
     await client.create({ _id: "ahead", _type: "event", end: "2030-06-02T00:00:00Z" });
@@ -283,22 +265,16 @@ describe("the clock of a test lake", () => {
     // Long enough for the worker.
     await client.delete({ query: `// ${"-".repeat(20_000)}\n${past}` });
     expect(await client.fetch("count(*[_type == 'event'])")).toBe(0);
-    subscription.unsubscribe();
   });
 
   test("publishes what is scheduled when it passes the time", async () => {
     const lake = await start({ now: "2026-12-20T09:00:00Z" });
     const { client } = lake;
-    await client.releases.create({
-      releaseId: "r1",
-      metadata: { title: "Christmas", releaseType: "scheduled" },
-    });
-    await client.createVersion({
-      publishedId: "post-0000",
-      releaseId: "r1",
-      document: { _id: "versions.r1.post-0000", _type: "post", title: "Merry" },
-    });
-    await client.releases.schedule({ releaseId: "r1", publishAt: "2026-12-24T09:00:00.000Z" });
+    const releaseId = "r1";
+    await client.releases.create({ releaseId, metadata: { releaseType: "scheduled" } });
+    const document = { _id: "versions.r1.post-0000", _type: "post", title: "Merry" };
+    await client.createVersion({ publishedId: "post-0000", releaseId, document });
+    await client.releases.schedule({ releaseId, publishAt: "2026-12-24T09:00:00.000Z" });
     const title = () => client.fetch('*[_id == "post-0000"][0].title');
     await lake.clock.set("2026-12-24T08:59:59Z");
     expect(await title()).toBe("Post 0");
@@ -310,17 +286,10 @@ describe("the clock of a test lake", () => {
   });
 });
 
-test("listeners of a test lake reconnect after a reset, as after a loss", async () => {
-  const lake = await start();
-  const seen: string[] = [];
-  const events = ["welcome", "mutation", "reconnect"] as const;
-  const listener = lake.client
-    .listen('*[_type == "post"]', {}, { events: [...events] })
-    .subscribe(({ type }) => void seen.push(type));
-  await expect.poll(() => seen).toEqual(["welcome"]);
+test("listeners of a test lake reconnect after a reset, as after a loss", async ({ lake }) => {
+  const heard = await heardBy(lake.client, '*[_type == "post"]');
   await lake.reset();
-  await expect.poll(() => seen).toEqual(["welcome", "reconnect", "welcome"]);
-  await lake.client.create({ _type: "post" });
-  await expect.poll(() => seen.at(-1)).toBe("mutation");
-  listener.unsubscribe();
+  await expect.poll(() => heard).toEqual(["welcome", "reconnect", "welcome"]);
+  const { _id } = await lake.client.create({ _type: "post" });
+  await expect.poll(() => heard.at(-1)).toBe(_id);
 });

@@ -1,9 +1,15 @@
 import { isValidSignature, SIGNATURE_HEADER_NAME } from "@sanity/webhook";
 import { describe, expect, onTestFinished } from "vitest";
 import { createTestLog, eventually } from "../support/eventually";
-import { HOOKS, rule, startWebhookReceiver, webhookTest as test } from "../support/extended";
+import {
+  HOOKS,
+  rule,
+  TestHooks,
+  webhookTest as test,
+  type WebhookReceiver,
+} from "../support/extended";
 import { serve } from "../support/http-client";
-import { expectRefused, startLake, TEST_TOKENS } from "../support/lake";
+import { expectRefused, type StartOptions, startLake, TEST_TOKENS } from "../support/lake";
 
 const SECRET = "a secret of both";
 
@@ -63,23 +69,17 @@ describe("a webhook of sync tags", () => {
     }
   });
 
-  test("has them before a live listener that waits for it", async ({
-    client,
-    hooks,
-    receiver,
-    calendar,
-  }) => {
+  test("has them before a waiting live listener", async ({ client, hooks, receiver, calendar }) => {
     await hooks.add({ type: "sync-tag-invalidate" });
     receiver.answer(503);
     const events: string[] = [];
-    const seen = (waitFor?: "function") =>
-      client.live.events(waitFor ? { waitFor } : {}).subscribe(({ type }) => {
-        events.push(`${waitFor ?? "at once"}: ${type}`);
+    for (const options of [{}, { waitFor: "function" as const }]) {
+      const { waitFor = "at once" } = options as { waitFor?: string };
+      const seen = client.live.events(options).subscribe(({ type }) => {
+        events.push(`${waitFor}: ${type}`);
       });
-    const subscriptions = [seen(), seen("function")];
-    onTestFinished(() => {
-      for (const subscription of subscriptions) subscription.unsubscribe();
-    });
+      onTestFinished(() => seen.unsubscribe());
+    }
     await eventually(() => expect(events).toHaveLength(2));
     await client.create({ _type: "post" });
     await eventually(() => expect(calendar.pending).toBe(1));
@@ -91,79 +91,68 @@ describe("a webhook of sync tags", () => {
   });
 });
 
+/** Starts a lake whose webhooks call a receiver. */
+async function startHooked(receiver: WebhookReceiver, options: StartOptions) {
+  const lake = await startLake(options);
+  onTestFinished(() => lake.stop());
+  const client = lake.client();
+  return { lake, client, hooks: new TestHooks(client, receiver) };
+}
+
 describe("webhook limits", () => {
   test("a dataset has a limited number of hooks, also after a change", async ({ receiver }) => {
-    const few = await startLake({ webhookLimits: { hooks: 2 } });
-    const ask = (method: string, path = "", body: object = {}) =>
-      few.request(`${HOOKS}${path}`, {
-        method,
-        token: TEST_TOKENS.write,
-        body: JSON.stringify({ name: "n", url: receiver.url, ...body }),
-      });
-    await few.client().datasets.create("other");
-    expect((await ask("POST", "", { dataset: "production" })).status).toBe(201);
-    expect((await ask("POST", "")).status).toBe(201);
-    const refused = await ask("POST", "", { dataset: "production" });
-    expect(refused.status).toBe(400);
-    expect((await refused.json()).message).toContain("at most 2 webhooks");
-    expect((await ask("POST", "")).status).toBe(400);
-    expect((await ask("POST", "", { dataset: "nowhere" })).status).toBe(404);
-    const { id } = await (await ask("POST", "", { dataset: "other" })).json();
-    expect((await ask("PATCH", `/${id}`, { name: "Renamed" })).status).toBe(200);
-    expect((await ask("PATCH", `/${id}`, { dataset: "production" })).status).toBe(400);
-    await few.stop();
+    const { lake, client, hooks } = await startHooked(receiver, { webhookLimits: { hooks: 2 } });
+    await client.datasets.create("other");
+    const body = JSON.stringify({ name: "n", url: receiver.url, dataset: "production" });
+    const created = await lake.request(HOOKS, { method: "POST", token: TEST_TOKENS.write, body });
+    expect(created.status).toBe(201);
+    await hooks.add();
+    await expect(hooks.add({ dataset: "production" })).rejects.toMatchObject({
+      statusCode: 400,
+      message: expect.stringContaining("at most 2 webhooks"),
+    });
+    await expectRefused(400, hooks.add());
+    await expectRefused(404, hooks.add({ dataset: "nowhere" }));
+    const { id } = await hooks.add({ dataset: "other" });
+    await hooks.api("PATCH", `/${id}`, { name: "Renamed" });
+    await expectRefused(400, hooks.api("PATCH", `/${id}`, { dataset: "production" }));
   });
 
-  test("the oldest messages over the queue limits are dropped and logged", async ({
-    calendar,
-    receiver,
-    hooks,
-  }) => {
+  test("the oldest over the limits are dropped and logged", async ({ calendar, receiver }) => {
     const { log, lines } = createTestLog();
-    const small = await startLake({
-      calendar,
-      log,
-      webhookLimits: { waiting: 3, characters: 2_000 },
-    });
-    const read = (path: string) => small.client().request({ url: `${HOOKS}${path}` });
+    const webhookLimits = { waiting: 3, characters: 2_000 };
+    const small = await startHooked(receiver, { calendar, log, webhookLimits });
+    const { client, lake, hooks } = small;
     receiver.answer(500);
-    const { id } = await small.client().request({
-      method: "POST",
-      url: HOOKS,
-      body: { name: "Far away", url: receiver.url, rule: { projection: "{_id, text}" } },
-    });
-    const statuses = async () =>
-      Object.fromEntries(
-        (await read(`/${id}/messages`)).map((one: { documentId: string; status: string }) => [
-          one.documentId,
-          one.status,
-        ]),
-      );
-    await small.client().create({ _id: "p0", _type: "post" });
+    const { id } = await hooks.add({ name: "Far away", rule: { projection: "{_id, text}" } });
+    type Message = Record<"documentId" | "status", string>;
+    const statuses = async () => {
+      const messages: Message[] = await hooks.api("GET", `/${id}/messages`);
+      return Object.fromEntries(messages.map(({ documentId, status }) => [documentId, status]));
+    };
+    await client.create({ _id: "p0", _type: "post" });
     await eventually(() => expect(calendar.pending).toBe(1));
     receiver.answer(500, 500, 500, 500);
-    for (const n of [1, 2, 3]) await small.client().create({ _id: `p${n}`, _type: "post" });
+    for (const n of [1, 2, 3]) await client.create({ _id: `p${n}`, _type: "post" });
     const pending = { p1: "pending", p2: "pending", p3: "pending" };
-    await eventually(async () => expect(await statuses()).toEqual({ p0: "failed", ...pending }));
-    const [given] = (await read(`/${id}/attempts`)).filter(
-      (one: { failureReason: string }) => one.failureReason === "other",
-    );
+    await expect.poll(statuses).toEqual({ p0: "failed", ...pending });
+    const attempts: { failureReason: string }[] = await hooks.api("GET", `/${id}/attempts`);
+    const given = attempts.find(({ failureReason }) => failureReason === "other");
     expect(given).toMatchObject({ isFailure: true, resultBody: expect.stringContaining("3 mess") });
     expect(lines.join()).toContain('"hook":"Far away","messages":1');
-    await small.client().create({ _id: "long", _type: "post", text: "x".repeat(3_000) });
+    await client.create({ _id: "long", _type: "post", text: "x".repeat(3_000) });
     const failed = { p0: "failed", p1: "failed", p2: "failed", p3: "failed" };
-    await eventually(async () => expect(await statuses()).toEqual({ ...failed, long: "pending" }));
-    expect(small.lake.stats()).toMatchObject({ webhooksDropped: 4, waiting: { webhooks: 1 } });
+    await expect.poll(statuses).toEqual({ ...failed, long: "pending" });
+    expect(lake.lake.stats()).toMatchObject({ webhooksDropped: 4, waiting: { webhooks: 1 } });
     // Logged once, not for each message.
     expect(lines.filter((line) => line.includes("Far away"))).toHaveLength(1);
     // A delivery aborted by the restart would otherwise be sent again at once.
     await hooks.heard(5);
     await eventually(() => expect(calendar.pending).toBe(1));
-    await small.restart();
-    await eventually(async () => expect((await statuses()).long).toBe("pending"));
+    await lake.restart();
+    await expect.poll(statuses).toMatchObject({ long: "pending" });
     calendar.advance(25 * 60 * 60_000);
-    await eventually(async () => expect((await statuses()).long).toBe("failed"));
-    await small.stop();
+    await expect.poll(statuses).toMatchObject({ long: "failed" });
   });
 
   test("only the beginning of an endless response is read", async ({ client, hooks }) => {
@@ -184,30 +173,18 @@ describe("webhook limits", () => {
   });
 });
 
-test.each(["127.0.0.1", "localhost", "[::ffff:127.0.0.1]"])(
+test.for(["127.0.0.1", "localhost", "[::ffff:127.0.0.1]"])(
   "a webhook does not call %s unless the options name it, and stores no response",
-  async (host) => {
-    const secret = await startWebhookReceiver();
-    const own = await startLake({ webhookHosts: [] });
-    try {
-      const inside = `http://${host}:${new URL(secret.url).port}/metrics`;
-      const hook = { type: "document", name: "Inside", url: inside, dataset: "production" };
-      const body = JSON.stringify(hook);
-      const request = { method: "POST", token: TEST_TOKENS.write, body };
-      const { id } = await (await own.request(HOOKS, request)).json();
-      await own.client().create({ _type: "post" });
-      const attempts = async () =>
-        (await own.request(`${HOOKS}/${id}/attempts`, { token: TEST_TOKENS.write })).json();
-      await eventually(async () => expect(await attempts()).toHaveLength(1));
-      expect(await attempts()).toMatchObject([
-        { isFailure: true, failureReason: "other", resultCode: null },
-      ]);
-      expect((await attempts())[0].resultBody).toContain("calls public addresses only");
-      expect(secret.received).toEqual([]);
-    } finally {
-      await own.stop();
-      await secret.stop();
-    }
+  async (host, { receiver }) => {
+    const { client, hooks } = await startHooked(receiver, { webhookHosts: [] });
+    const inside = `http://${host}:${new URL(receiver.url).port}/metrics`;
+    const { id } = await hooks.add({ url: inside, dataset: "production" });
+    await client.create({ _type: "post" });
+    const refused = { isFailure: true, failureReason: "other", resultCode: null };
+    const resultBody = expect.stringContaining("calls public addresses only");
+    const attempts = () => hooks.api("GET", `/${id}/attempts`);
+    await expect.poll(attempts).toMatchObject([{ ...refused, resultBody }]);
+    expect(receiver.received).toEqual([]);
   },
 );
 
@@ -236,11 +213,7 @@ describe("webhook delivery", () => {
     });
   });
 
-  test("uses the hook's own header name in place of Sanity's", async ({
-    client,
-    receiver,
-    hooks,
-  }) => {
+  test("uses the hook's own header in place of Sanity's", async ({ client, receiver, hooks }) => {
     await hooks.add({ headers: { "user-agent": "Newsroom" } });
     await client.create({ _id: "p", _type: "post" });
     await hooks.heard(1);
@@ -268,33 +241,21 @@ describe("webhook delivery", () => {
     ]);
   });
 
-  test("lists a change whose rule takes too long among its failed attempts", async ({
-    client,
-    hooks,
-  }) => {
+  test("has a failed attempt for a change whose rule takes too long", async ({ client, hooks }) => {
     const heavy = "count(items[count(^.items[n == ^.n]) > 0]) > 0";
     const hook = await hooks.add(rule(["create"], heavy));
     const items = Array.from({ length: 20_000 }, (_, n) => ({ n }));
     await client.create({ _id: "p", _type: "post", items });
-    await eventually(async () =>
-      expect(await hooks.api("GET", `/${hook.id}/attempts`)).toMatchObject([
-        { isFailure: true, resultBody: expect.stringContaining("longer than 50 ms") },
-      ]),
-    );
+    const failed = { isFailure: true, resultBody: expect.stringContaining("longer than 50 ms") };
+    await expect.poll(() => hooks.api("GET", `/${hook.id}/attempts`)).toMatchObject([failed]);
   });
 
-  test("covers drafts and versions on request, and publications always", async ({
-    client,
-    hooks,
-  }) => {
+  test("covers drafts and versions on request, publications always", async ({ client, hooks }) => {
     await hooks.add();
     await client.create({ _id: "drafts.p", _type: "post" });
     await client.create({ _id: "versions.r1.p", _type: "post" });
-    await client.action({
-      actionType: "sanity.action.document.publish",
-      draftId: "drafts.p",
-      publishedId: "p",
-    });
+    const actionType = "sanity.action.document.publish";
+    await client.action({ actionType, draftId: "drafts.p", publishedId: "p" });
     await hooks.heard(1);
     expect(hooks.payloads()).toMatchObject([{ _id: "p" }]);
     await hooks.add({ includeDrafts: true, includeAllVersions: true });

@@ -1,6 +1,7 @@
 import { onTestFinished } from "vitest";
+import { commitMutations } from "../../src/mutate";
 import { evaluateQuery } from "../../src/query";
-import type { DocumentView } from "../../src/store";
+import type { DocumentView, Store } from "../../src/store";
 import { Dataset } from "../../src/store/memory/dataset";
 import type { SeedDocument } from "../../src/testing";
 import { Budget } from "../../src/util/budget";
@@ -46,6 +47,12 @@ export const parseLines = (text: string) =>
     .split("\n")
     .filter(Boolean)
     .map((line) => JSON.parse(line));
+
+/** Creates posts in one transaction. */
+export function createPosts(store: Store, ...ids: string[]) {
+  const mutations = ids.map((_id) => ({ create: { _id, _type: "post" } }));
+  return commitMutations(store, "production", mutations, { author: "a" });
+}
 
 export function reference(_ref: string, rest: Record<string, boolean | string> = {}) {
   return { _type: "reference", _ref, ...rest };

@@ -2,7 +2,7 @@ import { createLog, type Log, Secrets } from "http-kit";
 import { vi } from "vitest";
 
 /** Upper bound on a busy machine; a check that passes earlier returns at once. */
-export const PATIENCE_MS = 100_000;
+const PATIENCE_MS = 100_000;
 
 /**
  * Repeats a check until it no longer throws.

@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import type { SanityClient } from "@sanity/client";
 import { expect } from "vitest";
 import { eventually } from "./eventually";
@@ -37,58 +38,32 @@ export const releaseTest = test.extend("release", ({ client }) => {
   };
 });
 
-interface ReceivedHook {
-  method: string | undefined;
-  headers: IncomingHttpHeaders;
-  body: string;
-}
-
-export interface WebhookReceiver {
-  url: string;
-  received: ReceivedHook[];
-  /** Sets the statuses of the next requests, in order; further ones get 200. */
-  answer(...statuses: number[]): void;
-  /** Closes connections after the beginning of a response body. */
-  breakOff(): void;
-  /** Sends the status and the beginning of a response body, and never its end. */
-  stall(): void;
-  stop(): Promise<void>;
-}
+export type WebhookReceiver = Awaited<ReturnType<typeof startWebhookReceiver>>;
 
 /** Starts a server that records the webhooks it receives. */
-export async function startWebhookReceiver(): Promise<WebhookReceiver> {
-  const received: ReceivedHook[] = [];
+export async function startWebhookReceiver() {
+  const received: { method?: string; headers: IncomingHttpHeaders; body: string }[] = [];
   const statuses: number[] = [];
-  let breaksOff = false;
-  let stalls = false;
+  /** What follows the beginning of a response body. */
+  let rest: "end" | "close" | "nothing" = "end";
   const server = createServer(async (request, response) => {
-    let body = "";
-    for await (const piece of request) body += piece;
-    received.push({ method: request.method, headers: request.headers, body });
+    const { method = "", headers } = request;
+    received.push({ method, headers, body: await text(request) });
     const status = statuses.shift() ?? 200;
-    if (breaksOff) {
-      response.writeHead(status, { "Content-Length": 100 });
-      response.write("heard", () => response.destroy());
-      return;
-    }
-    if (stalls) {
-      response.writeHead(status, { "Content-Length": 100 }).write("heard");
-      return;
-    }
-    response.writeHead(status, status === 302 ? { Location: "/elsewhere" } : {}).end("heard");
+    const location = status === 302 ? { Location: "/elsewhere" } : {};
+    response.writeHead(status, rest === "end" ? location : { "Content-Length": 100 });
+    response.write("heard", () => rest === "close" && response.destroy());
+    if (rest === "end") response.end();
   });
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     received,
-    answer(...given) {
-      statuses.push(...given);
-    },
-    breakOff() {
-      breaksOff = true;
-    },
-    stall() {
-      stalls = true;
+    /** Sets the statuses of the next requests, in order; further ones get 200. */
+    answer: (...given: number[]) => void statuses.push(...given),
+    /** Closes connections, or sends nothing more, after the beginning of a response body. */
+    breakOff: (how: "close" | "nothing") => {
+      rest = how;
     },
     async stop() {
       server.closeAllConnections();
@@ -115,7 +90,7 @@ export const webhookTest = calendarTest
   .extend("hooks", ({ client, receiver }) => new TestHooks(client, receiver));
 
 /** Manages the webhooks of a lake, and looks at what their receiver gets. */
-class TestHooks {
+export class TestHooks {
   constructor(
     private readonly client: SanityClient,
     private readonly receiver: WebhookReceiver,

@@ -83,31 +83,28 @@ const SVG = '<svg xmlns="http://www.w3.org/2000/svg"';
 
 /** Groups that use the group before them ten times. */
 export function nestedUses(levels: number): string {
-  const groups = Array.from(
-    { length: levels },
-    (_, n) => `<g id="g${n + 1}">${`<use href="#g${n}"/>`.repeat(10)}</g>`,
-  );
-  return `${SVG} width="100" height="100"><defs><path id="g0" d="M0 0${" c 1 2 3 4 5 6".repeat(2000)}"/>${groups.join("")}</defs><use href="#g${levels}"/></svg>`;
+  const group = (n: number) => `<g id="g${n + 1}">${`<use href="#g${n}"/>`.repeat(10)}</g>`;
+  return `${SVG} width="100" height="100"><defs><path id="g0" d="M0 0${" c 1 2 3 4 5 6".repeat(2000)}"/>${repeat(levels, group, "")}</defs><use href="#g${levels}"/></svg>`;
 }
 
 /** Entities that repeat the entity before them ten times. */
 export function nestedEntities(levels: number): string {
-  const entities = Array.from(
-    { length: levels },
-    (_, n) => `<!ENTITY e${n + 1} "${`&e${n};`.repeat(10)}">`,
-  );
-  return `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY e0 "lol">${entities.join("")}]>${SVG} width="9" height="9"><text>&e${levels};</text></svg>`;
+  const entity = (n: number) => `<!ENTITY e${n + 1} "${`&e${n};`.repeat(10)}">`;
+  return `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY e0 "lol">${repeat(levels, entity, "")}]>${SVG} width="9" height="9"><text>&e${levels};</text></svg>`;
 }
 
 /** Groups within each other, each of which is drawn on a canvas of its own. */
 export function nestedCanvases(side: number, levels: number): string {
-  const open = '<g opacity=".9">'.repeat(levels);
-  return `${SVG} width="${side}" height="${side}">${open}<rect width="${side}" height="${side}"/>${"</g>".repeat(levels)}</svg>`;
+  const size = `width="${side}" height="${side}"`;
+  return `${SVG} ${size}>${nest(levels, '<g opacity=".9">', `<rect ${size}/>`, "</g>")}</svg>`;
 }
 
 function repeat(count: number, one: (n: number) => string, between = ","): string {
   return Array.from({ length: count }, (_, n) => one(n)).join(between);
 }
+
+const nest = (levels: number, open: string, inner: string, close: string) =>
+  `${open.repeat(levels)}${inner}${close.repeat(levels)}`;
 
 const SHAPES: Record<string, (count: number) => string> = {
   words: (count) => repeat(count, () => "a", " "),
@@ -157,22 +154,12 @@ const SHAPES: Record<string, (count: number) => string> = {
   splat1: (count) => `*[0]{${repeat(count, () => "...")}}`,
   select: (count) => `*{"a":select(${repeat(count, (i) => `n==${i}=>${i}`)})}`,
   coalesce: (count) => `*{"a":coalesce(${repeat(count, (i) => `x${i}`)})}`,
-  nestobj: (count) => `${'{"a":'.repeat(Math.min(count, 190))}*${"}".repeat(Math.min(count, 190))}`,
-  nestcount: (count) =>
-    "*[" +
-    "count(*[".repeat(Math.min(count, 90)) +
-    "n>1" +
-    "])>0".repeat(Math.min(count, 90)) +
-    "]",
-  neststar: (count) =>
-    "*[n in " +
-    "*[n in ".repeat(Math.min(count, 190)) +
-    "n" +
-    "]".repeat(Math.min(count, 190)) +
-    "]",
-  nestproj: (count) => `${'*{"a":'.repeat(Math.min(count, 90))}n${"}".repeat(Math.min(count, 90))}`,
-  nestmap: (count) =>
-    '*{"a":*[n==^.n]'.repeat(Math.min(count, 90)) + "}".repeat(Math.min(count, 90)),
+  // As deep as the lake reads: every count is larger.
+  nestobj: () => nest(190, '{"a":', "*", "}"),
+  nestcount: () => `*[${nest(90, "count(*[", "n>1", "])>0")}]`,
+  neststar: () => `*[n in ${nest(190, "*[n in ", "n", "]")}]`,
+  nestproj: () => nest(90, '*{"a":', "n", "}"),
+  nestmap: () => nest(90, '*{"a":*[n==^.n]', "", "}"),
   carets: (count) => `*[count(*[${"^.".repeat(count)}n > 1])>1]`,
   cats: (count) => `*{"a":[...tags,${repeat(count, () => "...tags")}]}`,
   split: () => `*{"a":string::split(text, "")}`,
@@ -190,8 +177,7 @@ const SHAPES: Record<string, (count: number) => string> = {
   dates: (count) => `[${repeat(count, () => `dateTime("2020-01-01T00:00:00Z")`)}]`,
   pt: () => `*{"a":pt::text(text)}`,
   fns: (count) => `[${repeat(count, () => `lower(text)`)}]`,
-  lowernest: (count) =>
-    `${"lower(".repeat(Math.min(count, 190))}"a"${")".repeat(Math.min(count, 190))}`,
+  lowernest: () => nest(190, "lower(", '"a"', ")"),
   refs: (count) => `*[references([${repeat(count, (i) => `"p${i}"`)}])]`,
   refs2: (count) => `*[references(${repeat(count, (i) => `"p${i}"`)})]`,
   refsNo: () => `*[n>0 && references(^._id)]`,
@@ -225,10 +211,9 @@ const SHAPES: Record<string, (count: number) => string> = {
 };
 
 /** Queries by which an anonymous client might block all others, each in two lengths. */
-export const HOSTILE_QUERIES: [name: string, text: string][] = [];
-for (const [name, shape] of Object.entries(SHAPES)) {
-  for (const count of [800, 2_000]) HOSTILE_QUERIES.push([`${name} ${count}`, shape(count)]);
-}
+export const HOSTILE_QUERIES = Object.entries(SHAPES).flatMap(([name, shape]) =>
+  [800, 2_000].map((count): [name: string, text: string] => [`${name} ${count}`, shape(count)]),
+);
 
 /** In every text that anonymous clients may not read, and in no other. */
 export const SECRET = "SECRET-7f3a";
@@ -271,12 +256,7 @@ export async function startSecretLake(): Promise<SecretLake> {
   const closed = lake.client({ dataset: "closed" });
   await closed.create({ ...secret, _id: "open" });
   await closed.create({ ...secret, _id: "drafts.open" });
-  const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: "red" } })
-    .png()
-    .toBuffer();
-  const asset = await closed.assets.upload("image", png, {
-    filename: `${SECRET}.png`,
-    title: SECRET,
-  });
+  const named = { filename: `${SECRET}.png`, title: SECRET };
+  const asset = await closed.assets.upload("image", png(10, 10), named);
   return Object.assign(lake, { earlierRevision: earlier._rev, privateAsset: asset._id });
 }

@@ -1,13 +1,16 @@
+import { EventEmitter, on, once } from "node:events";
 import {
   Agent,
   createServer,
   get,
   type IncomingHttpHeaders,
   type IncomingMessage,
+  type OutgoingHttpHeaders,
   type RequestListener,
   request,
 } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
 import WebSocket from "ws";
 import { API_VERSION } from "./lake";
@@ -37,56 +40,51 @@ export interface RawResponse {
   text: string;
 }
 
-export interface KeepAliveClient {
-  /** Resolves with the whole response, or with the beginning of an event stream. */
-  send(request: RawRequest): Promise<RawResponse>;
-  close(): void;
-}
-
 /** A client that is faster than fetch and corrects nothing, for tests of many or malformed requests. */
-export function keepAliveClient(url: string, connections: number): KeepAliveClient {
+export function keepAliveClient(url: string, connections: number) {
   const { hostname, port } = new URL(url);
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   return {
-    send({ method = "GET", path, headers: given = {}, body }) {
-      const length =
-        body === undefined ? {} : { "Content-Length": String(Buffer.byteLength(body)) };
+    /** Resolves with the whole response, or with the beginning of an event stream. */
+    async send({ method = "GET", path, headers: given = {}, body }: RawRequest) {
+      const length = body !== undefined && { "Content-Length": String(Buffer.byteLength(body)) };
       const headers = { ...given, ...length };
-      return new Promise((resolve, reject) => {
-        const sent = request({ hostname, port, agent, method, path, headers }, (response) => {
-          const pieces: Buffer[] = [];
-          const { statusCode: status = 0, headers: answered } = response;
-          const done = () => {
-            resolve({ status, headers: answered, text: Buffer.concat(pieces).toString("utf8") });
-          };
-          response.on("error", reject);
-          response.on("end", done);
-          response.on("data", (piece: Buffer) => {
-            pieces.push(piece);
-            if (answered["content-type"]?.startsWith("text/event-stream") !== true) return;
-            // An event stream never ends.
-            done();
-            response.destroy();
-          });
-        });
-        sent.on("error", reject);
-        sent.end(body);
-      });
+      const sent = request({ hostname, port, agent, method, path, headers }).end(body);
+      // Also when the server closes a connection whose request it has answered before its end.
+      sent.on("error", () => {});
+      const [response]: IncomingMessage[] = await once(sent, "response");
+      const { statusCode: status = 0, headers: answered = {} } = response ?? {};
+      const pieces: Buffer[] = [];
+      for await (const piece of response ?? []) {
+        pieces.push(piece);
+        // It never ends; to leave the loop destroys it.
+        if (answered["content-type"]?.startsWith("text/event-stream")) break;
+      }
+      const text = Buffer.concat(pieces).toString("utf8");
+      return { status, headers: answered, text } satisfies RawResponse;
     },
     close: () => agent.destroy(),
   };
 }
 
-export interface SlowRequest {
-  /** Sends the last byte of the body. @returns the response */
-  finish(): Promise<{ status: number; text: string }>;
+/** Sends a request target and headers as they are, some of which fetch forbids. @returns the status */
+export async function statusOf(
+  { url }: { url: string },
+  path: string,
+  headers: OutgoingHttpHeaders | string[] = {},
+): Promise<number> {
+  const { hostname, port } = new URL(url);
+  const sent = get({ hostname, port, path, headers, agent: false });
+  const [response] = await once(sent, "response");
+  response.resume();
+  return response.statusCode;
 }
 
 /** Sends a request without the last byte of its body. Resolves once the server waits for that byte. */
 export async function sendSlowly(
   url: string,
   { method, path, token, body }: { method: string; path: string; token?: string; body: Buffer },
-): Promise<SlowRequest> {
+) {
   const headers = {
     "Content-Type": "application/json",
     "Content-Length": body.length,
@@ -102,12 +100,11 @@ export async function sendSlowly(
   await new Promise((flushed) => sent.once("socket", (socket) => socket.once("connect", flushed)));
   for (let turn = 0; turn < 3; turn += 1) await fetch(`${url}/v1/ping`);
   return {
+    /** Sends the last byte of the body. @returns the response */
     async finish() {
       sent.end(body.subarray(-1));
       const answered = await response;
-      let text = "";
-      for await (const chunk of answered) text += chunk;
-      return { status: answered.statusCode ?? 0, text };
+      return { status: answered.statusCode ?? 0, text: await text(answered) };
     },
   };
 }
@@ -170,31 +167,16 @@ export const readSocket: Connect = (url, headers = {}) => {
 };
 
 function createQueue() {
-  const events: LakeEvent[] = [];
-  const waiting: { resolve(event: LakeEvent): void; reject(reason: Error): void }[] = [];
-  let ended = false;
-  let onEnd: (code: number | undefined) => void = () => {};
-  const closed = new Promise<number | undefined>((resolve) => {
-    onEnd = resolve;
-  });
-  const gone = () => new Error("The connection ended");
+  const source = new EventEmitter();
+  const events = on(source, "event", { close: ["end"] });
   return {
-    closed,
-    push(event: LakeEvent): void {
-      const next = waiting.shift();
-      if (next) next.resolve(event);
-      else events.push(event);
-    },
-    end(code: number | undefined): void {
-      ended = true;
-      onEnd(code);
-      for (const { reject } of waiting.splice(0)) reject(gone());
-    },
-    next(): Promise<LakeEvent> {
-      const event = events.shift();
-      if (event) return Promise.resolve(event);
-      if (ended) return Promise.reject(gone());
-      return new Promise((resolve, reject) => waiting.push({ resolve, reject }));
+    closed: once(source, "end").then(([code]): number | undefined => code),
+    push: (event: LakeEvent) => void source.emit("event", event),
+    end: (code?: number) => void source.emit("end", code),
+    async next(): Promise<LakeEvent> {
+      const { value, done } = await events.next();
+      if (done) throw new Error("The connection ended");
+      return value[0];
     },
   };
 }
@@ -257,7 +239,6 @@ export function endpointsWithBody(ids: { person: string; hook: string }): Record
     publishedId: "slow-action",
     attributes: { _id: "drafts.slow-action", _type: "post" },
   };
-  const schema = { schema: "{}", workspace: { name: "default" } };
   const [isPrivate, copy] = [{ aclMode: "private" }, { targetDataset: "slow-copy" }];
   const cors = { origin: "https://slow.example" };
   const hooks = "/hooks/projects/local";
@@ -265,21 +246,16 @@ export function endpointsWithBody(ids: { person: string; hook: string }): Record
   const robot = { label: "Slow", memberships: [membership] };
   const token = { label: "Slow", roleName: "viewer" };
   const source = { url: "https://slow.example/slow.png" };
+  const [images, files] = ["images", "files"].map((kind) => `/assets/${kind}/production`);
   const person = { name: "Slow", email: "slow@example.com", role: "administrator" };
   const [name, role] = [{ name: "Slow" }, { role: "administrator" }];
   return {
     "POST /data/mutate/:dataset": contributor("/data/mutate/production", { mutations: [mutation] }),
     "POST /data/actions/:dataset": contributor("/data/actions/production", { actions: [action] }),
-    "POST /assets/images/:dataset": contributor("/assets/images/production", png),
-    "POST /assets/files/:dataset": contributor("/assets/files/production", png),
-    "POST /assets/images/:dataset/from-url": contributor(
-      "/assets/images/production/from-url",
-      source,
-    ),
-    "POST /assets/files/:dataset/from-url": contributor(
-      "/assets/files/production/from-url",
-      source,
-    ),
+    "POST /assets/images/:dataset": contributor(`${images}`, png),
+    "POST /assets/files/:dataset": contributor(`${files}`, png),
+    "POST /assets/images/:dataset/from-url": contributor(`${images}/from-url`, source),
+    "POST /assets/files/:dataset/from-url": contributor(`${files}/from-url`, source),
     "PUT /datasets/:dataset": admin("/datasets/slow", {}),
     "PUT /projects/:project/datasets/:dataset": admin(`${project}/slow`, {}),
     "PATCH /datasets/:dataset": admin("/datasets/other", isPrivate),
@@ -288,7 +264,7 @@ export function endpointsWithBody(ids: { person: string; hook: string }): Record
     "PUT /datasets/:dataset/copy": admin("/datasets/production/copy", copy),
     "PUT /projects/:project/datasets/:dataset/copy": admin(`${project}/production/copy`, copy),
     "PUT /projects/:project/datasets/:dataset/schemas": admin(`${project}/production/schemas`, {
-      schemas: [schema],
+      schemas: [{ schema: "{}", workspace: { name: "default" } }],
     }),
     "PUT /aliases/:alias": admin("/aliases/slow", {}),
     "PATCH /aliases/:alias": admin("/aliases/known", {}),

@@ -104,6 +104,18 @@ export async function expectRefused(statusCode: number, call: Promise<unknown>):
   await expect(call).rejects.toMatchObject({ statusCode });
 }
 
+/** Expects that a request is answered with this status and text. */
+export async function expectAnswer(
+  answer: Promise<Response>,
+  status: number,
+  words: string | RegExp,
+): Promise<void> {
+  const response = await answer;
+  const isPlain = typeof words === "string";
+  const text = isPlain ? expect.stringContaining(words) : expect.stringMatching(words);
+  expect([response.status, await response.text()]).toEqual([status, text]);
+}
+
 /** Omits the lines of the audit trail. */
 function quietLog(): Log {
   const log = createStderrLog();
@@ -188,6 +200,29 @@ export class TestCalendar implements Calendar {
 }
 
 export type Json = Record<string, unknown>;
+
+/** What a listener hears until the test ends: the types of events, of changes the ids of their documents. */
+export async function heardBy(client: SanityClient, query: string): Promise<string[]> {
+  const heard: string[] = [];
+  const listening = client.listen(query, {}, { events: ["welcome", "mutation", "reconnect"] });
+  const subscription = listening.subscribe((event) => {
+    heard.push(event.type === "mutation" ? event.documentId : event.type);
+  });
+  onTestFinished(() => subscription.unsubscribe());
+  await expect.poll(() => heard).toEqual(["welcome"]);
+  return heard;
+}
+
+/** The transactions of documents, oldest first, as the history lists them. */
+export async function transactionsOf(
+  lake: TestLake,
+  ids: string,
+  excludeContent = true,
+): Promise<Json[]> {
+  const path = `/data/history/production/transactions/${ids}?excludeContent=${excludeContent}`;
+  const text = await (await lake.request(path, { token: TEST_TOKENS.read })).text();
+  return text.split("\n").flatMap((line) => (line ? JSON.parse(line) : []));
+}
 
 /** Sends mutations unchanged; the client would correct some of them. */
 export async function rawMutate(lake: TestLake, mutations: Json[], search = "") {

@@ -11,7 +11,20 @@ import { emptyFolder } from "./empty-folder";
 const PACKAGE = join(import.meta.dirname, "../..");
 
 /** What npm says without a network. */
-export const OFFLINE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|ENOTCACHED/;
+const OFFLINE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|ENOTCACHED/;
+
+/** Does work in which npm installs packages. @returns "", or what npm says without a network */
+export async function withNetwork(what: string, work: () => Promise<unknown>): Promise<string> {
+  try {
+    await work();
+    return "";
+  } catch (error) {
+    const { message } = error as Error;
+    if (!OFFLINE.test(message)) throw error;
+    console.warn(`NOT RUN: ${what}. npm cannot install without a network: ${message}`);
+    return message;
+  }
+}
 
 /** A test with `scratch`, a folder of its file. */
 export const scratchTest = test.extend("scratch", { scope: "file" }, emptyFolder);

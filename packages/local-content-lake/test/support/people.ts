@@ -87,11 +87,21 @@ export function cookieOf(response: Response): string {
 }
 
 /** Adds a person and signs them in. */
-export async function join(lake: LakeAccess, role: Role, name?: string): Promise<Joined> {
+export async function join(
+  lake: LakeAccess,
+  role: Role,
+  name = `The ${role}`,
+  options: PressOptions = {},
+): Promise<Joined> {
   const { id, link } = await invite(lake, role, name);
-  const token = await tradeSid(lake, await pressLink(lake, link.code));
-  return { id, name: name ?? `The ${role}`, token };
+  return { id, name, token: await tradeSid(lake, await pressLink(lake, link.code, options)) };
 }
+
+/** Waits until this is the newest entry of the audit trail. */
+export const expectAudited = (lake: LakeAccess, entry: Record<string, unknown>) =>
+  expect
+    .poll(async () => (await manage<[unknown]>(lake, "GET", "/audit?limit=1"))[0])
+    .toMatchObject(entry);
 
 /** A person as the lake lists them. */
 export interface Person {
@@ -103,14 +113,14 @@ export interface Person {
   linkExpiresAt: string | null;
 }
 
-/** Reads the people of a lake, which a test file may start later. */
-export function peopleOf(lake: () => TestLake) {
+/** Reads the people of a lake. */
+export function peopleOf(lake: TestLake) {
   const me = async (token: string) => {
-    const response = await lake().request("/users/me", { token });
+    const response = await lake.request("/users/me", { token });
     return { status: response.status, body: await response.json() };
   };
 
-  const people = () => manage<Person[]>(lake(), "GET", "/people");
+  const people = () => manage<Person[]>(lake, "GET", "/people");
 
   async function personOf(id: string): Promise<Person> {
     const found = (await people()).find((person) => person.id === id);
@@ -125,11 +135,8 @@ export const ORIGIN = "https://cms.example.com";
 export const LOGIN = `/auth/login/local?${new URLSearchParams({ origin: `${ORIGIN}/studio` })}`;
 
 /** Adds a person and signs them in; the cookie is that of the public URL. */
-export async function joinByLink(lake: TestLake): Promise<{ id: string; token: string }> {
-  const { id, link } = await invite(lake, "editor");
-  const pressed = await pressLink(lake, link.code, { origin: `${ORIGIN}/studio` });
-  return { id, token: await tradeSid(lake, pressed) };
-}
+export const joinByLink = (lake: TestLake) =>
+  join(lake, "editor", undefined, { origin: `${ORIGIN}/studio` });
 
 export async function optionsFor(lake: TestLake, token: string) {
   return (await lake.request("/users/me/passkeys/options", { method: "POST", token })).json();

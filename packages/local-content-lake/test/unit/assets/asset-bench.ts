@@ -29,37 +29,26 @@ function benchOf(lake: TestLake) {
 
 /** An image of four quarters: red, green / blue, white. */
 export function quarters(width: number, height: number): Promise<Buffer> {
-  const half = { width: width / 2, height: height / 2 };
-  const block = (background: string) =>
-    sharp({ create: { ...half, channels: 3, background } })
-      .png()
-      .toBuffer();
-  const left = width / 2;
-  const top = height / 2;
-  return Promise.all(["#ff0000", "#00ff00", "#0000ff"].map(block)).then(([red, green, blue]) =>
-    sharp({ create: { width, height, channels: 3, background: "#ffffff" } })
-      .composite([
-        { input: red, left: 0, top: 0 },
-        { input: green, left, top: 0 },
-        { input: blue, left: 0, top },
-      ])
-      .removeAlpha()
-      .png()
-      .toBuffer(),
-  );
+  const [left, top] = [width / 2, height / 2];
+  const half = { width: left, height: top, channels: 3 as const };
+  const colour = (background: string) => ({ create: { ...half, background } });
+  return sharp({ create: { width, height, channels: 3, background: "#ffffff" } })
+    .composite([
+      { input: colour("#ff0000"), left: 0, top: 0 },
+      { input: colour("#00ff00"), left, top: 0 },
+      { input: colour("#0000ff"), left: 0, top },
+    ])
+    .removeAlpha()
+    .png()
+    .toBuffer();
 }
 
-interface RenderedImage {
-  status: number;
-  headers: Headers;
-  type: string | null;
-  bytes: Buffer;
-  width: number;
-  height: number;
-  /** The colour at a point in fractions of the size, each channel rounded to 0, 128 or 255. */
-  at(x: number, y: number): string;
-}
+const COLOURS: Record<string, string> = {
+  ...{ "2,0,0": "red", "0,2,0": "green", "0,0,2": "blue" },
+  ...{ "2,2,2": "white", "0,0,0": "black", "0,2,2": "cyan" },
+};
 
+/** Requests a rendered image. @throws Error with the body of a failure */
 export async function getImage(url: string, headers: Record<string, string> = {}) {
   const response = await fetch(url, { headers });
   const bytes = Buffer.from(await response.arrayBuffer());
@@ -69,30 +58,22 @@ export async function getImage(url: string, headers: Record<string, string> = {}
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const image: RenderedImage = {
-    status: response.status,
+  const { width, height } = info;
+  return {
     headers: response.headers,
     type: response.headers.get("content-type"),
     bytes,
-    width: info.width,
-    height: info.height,
-    at(x, y) {
-      const column = Math.min(info.width - 1, Math.floor(x * info.width));
-      const row = Math.min(info.height - 1, Math.floor(y * info.height));
-      const start = (row * info.width + column) * 4;
+    width,
+    height,
+    /** The colour at a point in fractions of the size, each channel rounded to 0, 128 or 255. */
+    at(x: number, y: number): string {
+      const column = Math.min(width - 1, Math.floor(x * width));
+      const row = Math.min(height - 1, Math.floor(y * height));
+      const start = (row * width + column) * 4;
       const [red, green, blue, alpha] = data.subarray(start, start + 4);
       const colour = [red, green, blue].map((value = 0) => Math.round(value / 127.5));
       if (alpha === 0) return "clear";
-      const names: Record<string, string> = {
-        "2,0,0": "red",
-        "0,2,0": "green",
-        "0,0,2": "blue",
-        "2,2,2": "white",
-        "0,0,0": "black",
-        "0,2,2": "cyan",
-      };
-      return names[colour.join()] ?? `rgb(${red},${green},${blue})`;
+      return COLOURS[colour.join()] ?? `rgb(${red},${green},${blue})`;
     },
   };
-  return image;
 }

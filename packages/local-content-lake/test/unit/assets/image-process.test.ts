@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { rm, writeFile } from "node:fs/promises";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { constants, getPriority } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -125,16 +124,10 @@ test("the image process ends a job of which no client waits, unless another one 
   const large = { width: 2500, height: 2500 };
   const background = { r: 0, g: 0, b: 0 };
   const noise = { type: "gaussian" as const, mean: 128, sigma: 60 };
-  const bytes = await sharp({ create: { ...large, channels: 3, background, noise } })
-    .jpeg()
-    .toBuffer();
-  const slow: TransformJob = {
-    size: large,
-    params: {},
-    geometry: planGeometry(large, {}),
-    format: "avif",
-    animated: false,
-  };
+  const original = sharp({ create: { ...large, channels: 3, background, noise } }).jpeg();
+  const bytes = await original.toBuffer();
+  const plan = { size: large, params: {}, geometry: planGeometry(large, {}) };
+  const slow: TransformJob = { ...plan, format: "avif", animated: false };
   const [leaving, staying] = [new AbortController(), new AbortController()];
   const render = (signal: AbortSignal) =>
     worker.transform(slow, { from: bytes, enlarged: 1 }, signal).catch((error: unknown) => error);
@@ -179,25 +172,23 @@ test.each([
   },
 );
 
-/** Starts to render an original, which `meanwhile` changes before the image process fails on it. */
-async function failedRender(meanwhile: (original: string) => Promise<void>): Promise<unknown> {
+test.each([
+  ["deleted while it renders is not found", "NOT_FOUND", (original: string) => rmSync(original)],
+  [
+    "still there is damaged",
+    "IMAGE_NOT_RENDERABLE",
+    (original: string) => writeFileSync(original, ""),
+  ],
+])("an original that is %s", async (_name, code, meanwhile) => {
   const original = join(temporaryFolder(), "image.png");
-  await writeFile(original, Buffer.from("\x89PNG\r\n", "latin1"));
+  writeFileSync(original, Buffer.from("\x89PNG\r\n", "latin1"));
   const worker = {
     async transform() {
-      await meanwhile(original);
+      meanwhile(original);
       throw new Error("Input file is missing");
     },
   };
   const job = { original } as Parameters<typeof renderImage>[0];
-  return renderImage(job, { worker } as unknown as RenderTools).catch((error: unknown) => error);
-}
-
-test("an original that is deleted while it renders is not found", async () => {
-  expect(await failedRender((original) => rm(original))).toMatchObject({ code: "NOT_FOUND" });
-});
-
-test("an original that is still there is damaged", async () => {
-  const error = await failedRender((original) => writeFile(original, "other pixels"));
-  expect(error).toMatchObject({ code: "IMAGE_NOT_RENDERABLE" });
+  const render = renderImage(job, { worker } as unknown as RenderTools);
+  await expect(render).rejects.toMatchObject({ code });
 });

@@ -52,15 +52,7 @@ describe("an uploaded SVG", () => {
 
 describe("an uploaded file", () => {
   const UNKNOWN = /^application\/octet-stream$/;
-  const names = [
-    "page.html",
-    "script.js",
-    "drawing.svg",
-    "data.xml",
-    "module.mjs",
-    "x.xhtml",
-    "odd.zzz",
-  ];
+  const names = "page.html script.js drawing.svg data.xml module.mjs x.xhtml odd.zzz".split(" ");
   test.for([
     ...names.map((name) => [name, /^(?!.*(html|javascript))/] as const),
     // Members of every JavaScript object.
@@ -92,14 +84,13 @@ describe("an uploaded file", () => {
       return [answer.status, await answer.text(), answer.headers.get("content-range")];
     };
     expect(await read("bytes=2-4")).toEqual([206, "234", "bytes 2-4/10"]);
-    expect(await read("bytes=7-")).toEqual([206, "789", "bytes 7-9/10"]);
-    expect(await read("bytes=-3")).toEqual([206, "789", "bytes 7-9/10"]);
+    for (const end of ["bytes=7-", "bytes=-3"])
+      expect(await read(end)).toEqual([206, "789", "bytes 7-9/10"]);
     expect(await read("bytes=-11")).toEqual([206, "0123456789", "bytes 0-9/10"]);
-    expect(await read("bytes=abc")).toEqual([200, "0123456789", null]);
-    expect(await read("bytes=20-")).toEqual([416, "", "bytes */10"]);
-    expect(await read("bytes=5-2")).toEqual([416, "", "bytes */10"]);
-    expect(await read("bytes=0-1,4-5")).toEqual([200, "0123456789", null]);
-    expect(await read("lines=1")).toEqual([200, "0123456789", null]);
+    for (const none of ["bytes=20-", "bytes=5-2"])
+      expect(await read(none)).toEqual([416, "", "bytes */10"]);
+    for (const ignored of ["bytes=abc", "bytes=0-1,4-5", "lines=1"])
+      expect(await read(ignored)).toEqual([200, "0123456789", null]);
   });
 });
 

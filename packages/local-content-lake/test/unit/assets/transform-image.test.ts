@@ -2,6 +2,12 @@ import sharp from "sharp";
 import { describe, expect } from "vitest";
 import { getImage, quarters, test } from "./asset-bench";
 
+/** The number of frames of a rendered image. */
+async function pagesOf(url: string): Promise<number> {
+  const answer = await fetch(url, { headers: { Accept: "image/webp,image/avif" } });
+  return (await sharp(await answer.arrayBuffer()).metadata()).pages ?? 1;
+}
+
 describe("the size of an image", () => {
   test.for<[string, number, number]>([
     ["w=200", 200, 100],
@@ -123,16 +129,10 @@ describe("the content of an image", () => {
   test("is the part with the most detail with crop=entropy", async ({ bench }) => {
     // The same noise each time, without a blue pixel.
     const bytes = Buffer.from(Array.from({ length: 30_000 }, (_, index) => (index * 7919) % 251));
-    const noise = await sharp(bytes, { raw: { width: 100, height: 100, channels: 3 } })
-      .png()
-      .toBuffer();
-    const body = await sharp({
-      create: { width: 400, height: 100, channels: 3, background: "#00f" },
-    })
-      .composite([{ input: noise, left: 300, top: 0 }])
-      .png()
-      .toBuffer();
-    const url = await bench.image(body);
+    const raw = { width: 100, height: 100, channels: 3 } as const;
+    const create = { ...raw, width: 400, background: "#00f" };
+    const body = sharp({ create }).composite([{ input: bytes, raw, left: 300, top: 0 }]);
+    const url = await bench.image(await body.png().toBuffer());
     const rendered = await getImage(`${url}?w=100&h=100&fit=crop&crop=entropy`);
     expect(rendered.at(0.2, 0.5)).not.toBe("blue");
     expect((await getImage(`${url}?w=100&h=100&fit=crop`)).at(0.2, 0.5)).toBe("blue");
@@ -151,21 +151,15 @@ describe("the content of an image", () => {
   });
 
   test("is animated, unless one frame is requested", async ({ bench }) => {
-    const colours = ["#f00", "#0f0"].map((background) =>
-      sharp({ create: { width: 40, height: 40, channels: 3, background } })
+    const frame = { width: 40, height: 40, channels: 3 } as const;
+    const frames = ["#f00", "#0f0"].map((background) =>
+      sharp({ create: { ...frame, background } })
         .png()
         .toBuffer(),
     );
-    const gif = await sharp(await Promise.all(colours), { join: { animated: true } })
-      .gif()
-      .toBuffer();
-    const url = await bench.image(gif);
-    const pages = async (query: string) => {
-      const answer = await fetch(`${url}?${query}`, {
-        headers: { Accept: "image/webp,image/avif" },
-      });
-      return (await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).pages ?? 1;
-    };
+    const gif = sharp(await Promise.all(frames), { join: { animated: true } }).gif();
+    const url = await bench.image(await gif.toBuffer());
+    const pages = (query: string) => pagesOf(`${url}?${query}`);
     expect(await pages("w=20")).toBe(2);
     expect(await pages("w=20&auto=format")).toBe(2);
     expect(await pages("w=20&frame=1")).toBe(1);
@@ -176,19 +170,16 @@ describe("the content of an image", () => {
 
   test("is still for an animation of many frames, refused for more", async ({ bench }) => {
     const gifOf = (frames: number) => {
-      const pixels = Buffer.from(
-        Array.from({ length: frames * 16 }, (_, n) => {
-          const frame = Math.floor(n / 16);
-          return [frame % 256, Math.floor(frame / 256) * 60, 200];
-        }).flat(),
-      );
+      const pixels = Array.from({ length: frames * 16 }, (_, n) => {
+        const frame = Math.floor(n / 16);
+        return [frame % 256, Math.floor(frame / 256) * 60, 200];
+      });
       const raw = { width: 4, height: 4 * frames, channels: 3, pageHeight: 4 } as const;
-      return sharp(pixels, { raw }).gif({ keepDuplicateFrames: true }).toBuffer();
+      const gif = sharp(Buffer.from(pixels.flat()), { raw }).gif({ keepDuplicateFrames: true });
+      return gif.toBuffer();
     };
-    const pages = async (frames: number) => {
-      const answer = await fetch(`${await bench.image(await gifOf(frames))}?w=3`);
-      return (await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).pages ?? 1;
-    };
+    const pages = async (frames: number) =>
+      pagesOf(`${await bench.image(await gifOf(frames))}?w=3`);
     // The encoder merges frames that look alike.
     expect(await pages(300)).toBeGreaterThan(1);
     expect(await pages(301)).toBe(1);

@@ -11,13 +11,11 @@ describe("tokens", () => {
     const folder = join(temporaryFolder(), "data");
     const tokens = loadOrCreateTokens(folder, {});
     expect(tokens.read).not.toBe(tokens.write);
-    for (const [name, token] of [
-      ["read-token", tokens.read],
-      ["write-token", tokens.write],
-    ] as const) {
+    for (const [name, token] of Object.entries(tokens)) {
       expect(token.length).toBeGreaterThanOrEqual(32);
-      expect(readFileSync(join(folder, name), "utf8").trim()).toBe(token);
-      expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
+      const file = join(folder, `${name}-token`);
+      expect(readFileSync(file, "utf8").trim()).toBe(token);
+      expect(statSync(file).mode & 0o777).toBe(0o600);
     }
     expect(loadOrCreateTokens(folder, {})).toEqual(tokens);
   });

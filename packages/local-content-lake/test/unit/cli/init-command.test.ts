@@ -27,34 +27,30 @@ export const clients = [createClient, next, groq];
   "src/other.js": `import { createImageUrlBuilder } from "@sanity/image-url";\n`,
 };
 
+/** Packages whose functions return what they are given. */
+const STUBS = {
+  "package.json": '{"type":"module"}',
+  "node_modules/sanity/index.js": "export const defineConfig = (c) => c, defineType = (t) => t;",
+  "node_modules/sanity/cli.js": "export const defineCliConfig = (config) => config;",
+  "node_modules/sanity/package.json":
+    '{"type":"module","exports":{".":"./index.js","./cli":"./cli.js"}}',
+  "node_modules/local-content-lake/index.js":
+    "export const lakeWorkspace = (w) => ({ onLake: w }), lakeStudio = () => 'lake';",
+  "node_modules/local-content-lake/package.json":
+    '{"type":"module","exports":{"./studio":"./index.js","./vite":"./index.js"}}',
+};
+
 const test = base
   .extend("files", (): Record<string, string> => FILES)
   .extend("folder", ({ files }) => {
     const folder = temporaryFolder();
-    const write = (name: string, text: string) => {
+    for (const [name, text] of Object.entries({ ...files, ...STUBS })) {
       mkdirSync(dirname(join(folder, name)), { recursive: true });
       writeFileSync(join(folder, name), text);
-    };
-    for (const [name, text] of Object.entries(files)) write(name, text);
-    write("package.json", '{"type":"module"}');
-    // Sanity's functions return what they are given.
-    const define = "export const defineConfig = (c) => c, defineType = (t) => t;";
-    write("node_modules/sanity/index.js", define);
-    write("node_modules/sanity/cli.js", "export const defineCliConfig = (config) => config;");
-    const exports = { ".": "./index.js", "./cli": "./cli.js" };
-    write("node_modules/sanity/package.json", JSON.stringify({ type: "module", exports }));
-    const stub = "export const lakeWorkspace = (w) => ({ onLake: w }), lakeStudio = () => 'lake';";
-    write("node_modules/local-content-lake/index.js", stub);
-    const entries = { "./studio": "./index.js", "./vite": "./index.js" };
-    write(
-      "node_modules/local-content-lake/package.json",
-      JSON.stringify({ type: "module", exports: entries }),
-    );
+    }
     mkdirSync(join(folder, "node_modules/@sanity"));
-    const client = dirname(
-      dirname(createRequire(join(PACKAGE, "package.json")).resolve("@sanity/client")),
-    );
-    symlinkSync(client, join(folder, "node_modules/@sanity/client"));
+    const entry = createRequire(join(PACKAGE, "package.json")).resolve("@sanity/client");
+    symlinkSync(dirname(dirname(entry)), join(folder, "node_modules/@sanity/client"));
     return folder;
   })
   .extend("read", ({ folder, files }) => () => {
@@ -160,9 +156,7 @@ test.for([
   expect(readdirSync(folder)).toEqual(["sanity.config.js"]);
 });
 
-test("init writes TypeScript for TypeScript, and refuses a folder without a Studio", ({
-  folder,
-}) => {
+test("init writes TypeScript for TypeScript, and refuses a folder with no Studio", ({ folder }) => {
   expect(() => runInit(join(folder, "src"), {})).toThrow("has no sanity.config.ts");
   const studio = temporaryFolder();
   writeFileSync(join(studio, "sanity.config.ts"), FILES["sanity.config.js"]);

@@ -28,10 +28,7 @@ test("a refused token is not shown", () => {
 });
 
 test("an empty variable counts as unset", () => {
-  expect(readSettings({ LAKE_PORT: " ", DATA_DIR: "" })).toMatchObject({
-    LAKE_PORT: 3334,
-    DATA_DIR: ".data",
-  });
+  expect(readSettings({ LAKE_PORT: " ", DATA_DIR: "" })).toEqual(readSettings({}));
 });
 
 test("a flag overrides its variable, and an error names the flag", () => {

@@ -6,20 +6,12 @@ import { conflict } from "../../../src/mutate/errors";
 import { LakeError, StorageError, TransactionIdInUseError } from "../../../src/util/errors";
 import { createTestLog } from "../../support/eventually";
 
-test("an internal error reveals nothing to the client", () => {
-  expect(errorResponse(new TypeError("secret of line 3"))).toEqual({
-    status: 500,
-    headers: {},
-    body: { statusCode: 500, error: "Internal Server Error", message: "Internal error" },
-  });
-});
-
-test("errors outside the data API have Sanity's shape", () => {
-  expect(errorResponse(new LakeError("NOT_FOUND", "No such thing"))).toEqual({
-    status: 404,
-    headers: {},
-    body: { statusCode: 404, error: "Not Found", message: "No such thing" },
-  });
+test.each([
+  [new TypeError("secret of line 3"), 500, "Internal Server Error", "Internal error"],
+  [new LakeError("NOT_FOUND", "No such thing"), 404, "Not Found", "No such thing"],
+])("%s outside the data API has Sanity's shape, and no secret", (given, status, error, message) => {
+  const body = { statusCode: status, error, message };
+  expect(errorResponse(given)).toEqual({ status, headers: {}, body });
 });
 
 test.each([

@@ -1,9 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
-import { commitMutations } from "../../../src/mutate";
 import { Notices } from "../../../src/people/notices/notices";
 import type { Notifier } from "../../../src/people/notices/types";
 import { Store } from "../../../src/store";
-import { temporaryFolder } from "../../support/documents";
+import { createPosts, temporaryFolder } from "../../support/documents";
 import { createTestLog, eventually } from "../../support/eventually";
 import { startLake, TestCalendar } from "../../support/lake";
 
@@ -39,10 +38,7 @@ function open(folder = temporaryFolder(), { isOn = true, calendar = new TestCale
     store.close();
   }
   onTestFinished(close);
-  const create = (...ids: string[]) => {
-    const mutations = ids.map((_id) => ({ create: { _id, _type: "post" } }));
-    return commitMutations(store, "production", mutations, { author: "a" });
-  };
+  const create = (...ids: string[]) => createPosts(store, ...ids);
   return { calendar, close, create, failing, folder, keys, notices, sent, store };
 }
 
@@ -107,37 +103,29 @@ test("a purge of a document deletes its notices, and only those", async () => {
   lake.lake.notify(["by hand"]);
   const waiting = () => lake.lake.stats().waiting.notices;
   expect(waiting()).toBe(3);
-  await client.action({
-    actionType: "sanity.action.document.discard",
-    draftId: "drafts.a",
-    purge: true,
-  });
+  const actionType = "sanity.action.document.discard";
+  await client.action({ actionType, draftId: "drafts.a", purge: true });
   expect(waiting()).toBe(2);
   await lake.restart();
   expect(waiting()).toBe(2);
 });
 
-test("a notice that waits for more than a day is dropped", async () => {
-  const { calendar, create, failing, notices, store } = open();
-  failing.add("a");
-  await create("a");
-  await eventually(() => expect(calendar.pending).toBe(1));
-  calendar.advance(DAY_MS + 1);
-  await eventually(() => expect(notices.waiting).toBe(0));
-  expect(store.resources.list("notice")).toEqual([]);
-});
+const SIGN_IN = { email: "a@example.com", link: "a", minutes: 15, device: "Firefox" };
 
-test("a notice with a sign-in link is dropped when the link has expired", async () => {
-  const { calendar, failing, notices, store } = open();
-  failing.add("the link");
-  notices.addSignInLink({
-    email: "a@example.com",
-    link: "the link",
-    minutes: 15,
-    device: "Firefox",
-  });
+test.each([
+  ["a document, after a day", DAY_MS, ({ create }: ReturnType<typeof open>) => create("a")],
+  [
+    "a sign-in link, when that expires",
+    SIGN_IN.minutes * 60_000,
+    ({ notices }: ReturnType<typeof open>) => notices.addSignInLink(SIGN_IN),
+  ],
+])("a notice that waits is dropped: of %s", async (_of, life, add) => {
+  const opened = open();
+  const { calendar, failing, notices, store } = opened;
+  failing.add("a");
+  await add(opened);
   await eventually(() => expect(calendar.pending).toBe(1));
-  calendar.advance(15 * 60_000 + 1);
+  calendar.advance(life + 1);
   await eventually(() => expect(notices.waiting).toBe(0));
   expect(store.resources.list("notice")).toEqual([]);
 });

@@ -49,12 +49,8 @@ describe("wrong tokens", () => {
 test("the sign-in page escapes user input everywhere", () => {
   const odd = `"><script>alert(1)</script>&'`;
   const escaped = "&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;&#39;";
-  const first = linkPage({
-    action: odd,
-    name: "",
-    problem: odd,
-    typed: { name: odd, email: odd },
-  });
+  const typed = { name: odd, email: odd };
+  const first = linkPage({ action: odd, name: "", problem: odd, typed });
   expect(first.split(escaped)).toHaveLength(5);
   expect(first + linkPage({ action: "/", name: odd })).not.toContain(odd.slice(0, 9));
 });

@@ -70,14 +70,7 @@ const query = fc
   );
 const params = { type: "y", ids: ["b", "d"], none: null };
 
-interface Drawn {
-  id: string;
-  type: string;
-  n: number;
-  to: string | null;
-  list: string[];
-  slug: string | null;
-}
+type Drawn = typeof documents extends fc.Arbitrary<(infer One)[]> ? One : never;
 
 function stored({ id: _id, type: _type, n, to, list, slug }: Drawn) {
   return document(_id, {
@@ -116,14 +109,8 @@ randomTest("an answer stays the same until a change has one of its tags", 3_000,
       const dataset = datasetOf(...list.map(stored));
       const before = answerOf(dataset, text);
       const changes = changed.map((one) => {
-        const after = one.n === 0 ? null : stored(one);
-        return {
-          id: one.id,
-          before: dataset.raw.get(one.id) ?? null,
-          after,
-          json: null,
-          mutations: [],
-        };
+        const [before, after] = [dataset.raw.get(one.id), one.n === 0 ? null : stored(one)];
+        return { id: one.id, before: before ?? null, after, json: null, mutations: [] };
       });
       dataset.apply(changes);
       const tags = new Set(syncTagsOfChange(changes));
@@ -137,18 +124,9 @@ randomTest("an answer stays the same until a change has one of its tags", 3_000,
 });
 
 function answerOf(dataset: Dataset, text: string): ComputedAnswer {
-  const question = {
-    query: text,
-    params,
-    perspective: "raw" as const,
-    userId: "a",
-    projectId: "p",
-  };
+  const question = { query: text, params, perspective: "raw" as const, userId: "a" };
   const scope = { dataset: "production", view: dataset.raw };
-  return computeInline(
-    new Budget(Number.POSITIVE_INFINITY),
-    parseQuery(text, params),
-    question,
-    scope,
-  );
+  const budget = new Budget(Number.POSITIVE_INFINITY);
+  const parsed = parseQuery(text, params);
+  return computeInline(budget, parsed, { ...question, projectId: "p" }, scope);
 }

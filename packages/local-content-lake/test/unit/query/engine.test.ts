@@ -6,18 +6,30 @@ import { systemClock } from "../../../src/util/time";
 import { datasetOf, document } from "../../support/documents";
 import { eventually } from "../../support/eventually";
 
+const perspective = "raw" as const;
+const asked = (query: string, userId?: string) => {
+  return { query, params: {}, perspective, userId, projectId: "p" };
+};
+
+/** So long that a process answers it. */
+const LONG = asked(`// ${"-".repeat(20_000)}\ncount(*)`);
+
+function open(dataset = datasetOf(document("a"))): QueryEngine {
+  const engine = new QueryEngine(dataset, QUERY_LIMITS, systemClock);
+  onTestFinished(() => engine.close());
+  return engine;
+}
+
 test("an authenticated client is answered before hundreds of anonymous queries from its IP address", async () => {
-  const engine = new QueryEngine(datasetOf(document("a")), QUERY_LIMITS, systemClock);
+  const engine = open();
   const answered: string[] = [];
-  const ask = async (name: string, userId: string | undefined) => {
-    const question = { query: `"${name}"`, params: {}, perspective: "raw" as const, userId };
-    await engine.answer({ ...question, projectId: "p" }, { from: "127.0.0.1" });
+  const ask = async (name: string, userId?: string) => {
+    await engine.answer(asked(`"${name}"`, userId), { from: "127.0.0.1" });
     answered.push(name);
   };
-  const all = Array.from({ length: 200 }, (_, n) => ask(`anonymous ${n}`, undefined));
+  const all = Array.from({ length: 200 }, (_, n) => ask(`anonymous ${n}`));
   await Promise.all([...all, ask("editor", "someone")]);
   expect(answered.indexOf("editor")).toBeLessThan(3);
-  await engine.close();
 });
 
 test.each(["deletes", "replaces"])(
@@ -26,10 +38,7 @@ test.each(["deletes", "replaces"])(
     const engines = new QueryEngines(QUERY_LIMITS, systemClock);
     onTestFinished(() => engines.close());
     const engine = engines.engineOf(datasetOf(document("a")));
-    // So long that a process answers it.
-    const query = `// ${"-".repeat(20_000)}\ncount(*)`;
-    const request = { query, params: {}, perspective: "raw" as const, userId: undefined };
-    const pending = engine.answer({ ...request, projectId: "p" }).catch((error) => error);
+    const pending = engine.answer(LONG).catch((error) => error);
     await eventually(() => expect(engine.counts().inWorker).toBe(1));
     if (action === "deletes") engines.drop(engine.dataset.name);
     else engines.engineOf(datasetOf(document("a")));
@@ -38,34 +47,25 @@ test.each(["deletes", "replaces"])(
 );
 
 describe("the memo", () => {
-  const all = (query: string) => ({
-    ...{ query, params: {}, perspective: "raw" as const, userId: undefined },
-    projectId: "p",
-  });
-
   test("excludes answers that depend on the clock", async () => {
-    const engine = new QueryEngine(datasetOf(document("a")), QUERY_LIMITS, systemClock);
-    onTestFinished(() => engine.close());
+    const engine = open();
     for (const from of ["inline", "memo"])
-      expect((await engine.answer(all("count(*)"))).from).toBe(from);
+      expect((await engine.answer(asked("count(*)"))).from).toBe(from);
     for (const from of ["inline", "inline"])
-      expect((await engine.answer(all("now()"))).from).toBe(from);
+      expect((await engine.answer(asked("now()"))).from).toBe(from);
   });
 
   test("excludes answers that were in flight during a change", async () => {
     const dataset = datasetOf(document("a"));
-    const engine = new QueryEngine(dataset, QUERY_LIMITS, systemClock);
-    onTestFinished(() => engine.close());
-    // So long that a process answers it.
-    const question = all(`// ${"-".repeat(20_000)}\ncount(*)`);
-    const early = engine.answer(question);
+    const engine = open(dataset);
+    const early = engine.answer(LONG);
     await eventually(() => expect(engine.counts().inWorker).toBe(1));
     const after = document("b");
     const change = { id: "b", before: null, after, json: null, mutations: [] };
     dataset.apply([change]);
     engine.invalidate([change]);
     await early;
-    const late = await engine.answer(question);
+    const late = await engine.answer(LONG);
     expect(late.from).toBe("worker");
     expect(String(late.members)).toContain('"result":2');
   });
@@ -78,15 +78,11 @@ describe("with many slow anonymous queries, the engine", () => {
   /** An engine whose time passes by being read, and that has no process for what takes longer. */
   function slowEngine() {
     let time = 0;
-    const tick = () => {
-      time += 1;
-      return time;
-    };
+    const tick = () => ++time;
     const limits = { ...QUERY_LIMITS, queue: 0 };
     const engine = new QueryEngine(datasetOf(...documents), limits, { now: tick, processor: tick });
     onTestFinished(() => engine.close());
-    const ask = (query: string, userId?: string) =>
-      engine.answer({ query, params: {}, perspective: "raw", userId, projectId: "p" });
+    const ask = (query: string, userId?: string) => engine.answer(asked(query, userId));
     return { ask, now: () => time };
   }
 

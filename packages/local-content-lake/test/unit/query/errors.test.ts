@@ -19,19 +19,14 @@ function descendByExpressions(depth: number): never {
   return descendByExpressions(depth + 1);
 }
 
-test.each([
-  ["calls", descend],
-  ["expressions that are compiled on the way", () => descendByExpressions(0)],
-])("isStackOverflow recognises %s that recurse too deeply", (_name, run) => {
-  expect(isStackOverflow(errorOf(run))).toBe(true);
-});
-
 const unclosed = "(";
 
 test.each([
-  ["a list that is too long", () => new Array(-1)],
-  ["an expression that is wrong", () => new RegExp(unclosed)],
-  ["anything else", () => null],
-])("isStackOverflow rejects %s", (_name, run) => {
-  expect(isStackOverflow(errorOf(run))).toBe(false);
+  ["calls that recurse too deeply", true, descend],
+  ["expressions that are compiled on the way", true, () => descendByExpressions(0)],
+  ["a list that is too long", false, () => new Array(-1)],
+  ["an expression that is wrong", false, () => new RegExp(unclosed)],
+  ["anything else", false, () => null],
+])("isStackOverflow of %s is %s", (_name, expected, run) => {
+  expect(isStackOverflow(errorOf(run))).toBe(expected);
 });

@@ -73,10 +73,8 @@ describe("the tags of a change", () => {
     const author = document("a1", { _type: "author", slug: { current: "old" } });
     const draft = document("drafts.a1", { _type: "person", slug: { current: "new" } });
     const dataset = datasetOf(author, draft);
-    const created = syncTagsOfChange(
-      [{ id: draft._id, before: null, after: draft, json: null, mutations: [] }],
-      dataset,
-    );
+    const creation = { id: draft._id, before: null, after: draft, json: null, mutations: [] };
+    const created = syncTagsOfChange([creation], dataset);
     const heard = [OLD_SLUG, NEW_SLUG, AUTHORS, PERSONS];
     expect(hearers(created, ...heard, OTHERS)).toEqual(heard);
     // Without the layers, a change tells nothing of what is not published.
@@ -102,11 +100,8 @@ describe("the tags of a change", () => {
   test.each(['*[author._ref == ""]', '*["" in authors[]._ref]', '*[slug.current == ""]'])(
     "of an empty value include one of %s",
     (query) => {
-      const created = document("p1", {
-        author: { _ref: "" },
-        authors: [{ _ref: "" }],
-        slug: { current: "" },
-      });
+      const author = { _ref: "" };
+      const created = document("p1", { author, authors: [author], slug: { current: "" } });
       expect(hears(query, change(null, created))).toBe(true);
     },
   );

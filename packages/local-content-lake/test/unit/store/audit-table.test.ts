@@ -8,15 +8,9 @@ const LIMITS = { entries: 20, refused: 5, interval: 10 };
 test("refused and anonymous events displace no others, and are bounded", () => {
   const { database } = openDatabase(temporaryFolder());
   const table = new AuditTable(database, LIMITS);
+  const [time, action, ip] = [new Date().toISOString(), "people.add" as const, ""];
   const add = (actor: string, result: "ok" | "refused", target = "") =>
-    table.add({
-      time: new Date().toISOString(),
-      actor,
-      action: "people.add",
-      target,
-      result,
-      ip: "",
-    });
+    table.add({ time, actor, action, target, result, ip });
   for (let n = 0; n < 10; n += 1) add("owner", "ok", `owned ${n}`);
   for (let n = 0; n < 100; n += 1) {
     add("anonymous", "ok");

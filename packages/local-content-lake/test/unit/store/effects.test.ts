@@ -43,17 +43,13 @@ function withoutRevision({ _rev, ...content }: SanityDocument): JsonObject {
 
 /** What the Studio's history shows, after the transactions of several authors. */
 function historyOf(states: readonly JsonObject[]) {
-  return states
-    .slice(1)
-    .reduce(
-      (history, state, index) =>
-        incremental.applyPatch(
-          history,
-          mendozaPatch(states[index] as JsonObject, state),
-          `author ${index + 1}`,
-        ),
-      incremental.wrap<string>(states[0], "author 0"),
-    );
+  return states.slice(1).reduce(
+    (history, state, index) => {
+      const patch = mendozaPatch(states[index] as JsonObject, state);
+      return incremental.applyPatch(history, patch, `author ${index + 1}`);
+    },
+    incremental.wrap<string>(states[0], "author 0"),
+  );
 }
 
 describe("the effects of a change", () => {
@@ -86,11 +82,8 @@ describe("the effects of a change", () => {
   });
 
   test("are empty if only the revision differs", () => {
-    const effects = mendozaEffects(
-      documentOf({ a: [1, { b: "c" }] }, "r1"),
-      documentOf({ a: [1, { b: "c" }] }, "r2"),
-    );
-    expect(effects).toEqual({ apply: [], revert: [] });
+    const [before, after] = ["r1", "r2"].map((rev) => documentOf({ a: [1, { b: "c" }] }, rev));
+    expect(mendozaEffects(before ?? null, after ?? null)).toEqual({ apply: [], revert: [] });
   });
 
   test("of a very large document are right, and replace what is not compared", () => {
@@ -106,29 +99,21 @@ describe("the effects of a change", () => {
     _key: `k${index}`,
     children: [{ _key: "s", text: word }],
   }));
-  test.for<[string, (isEdited: boolean) => Json]>([
-    [
-      "a word in a long text",
-      (is) => words.map((word, at) => (is && at === 900 ? "new" : word)).join(" "),
-    ],
-    [
-      "a word in a list of keyed blocks",
-      (is) =>
-        blocks.map((block, at) =>
-          is && at === 900 ? { ...block, children: [{ _key: "s", text: "new" }] } : block,
-        ),
-    ],
-    ["the order of two blocks", (is) => (is ? [...blocks.slice(1), blocks[0] as Json] : blocks)],
-    ["an inserted block", (is) => (is ? [{ _key: "new" }, ...blocks] : blocks)],
-    [
-      "a word in a list without keys",
-      (is) => words.map((word, at) => ({ word: is && at === 900 ? "new" : word })),
-    ],
-    [
-      "two items fewer in a list of texts",
-      (is) => words.filter((_, at) => !is || (at !== 5 && at !== 2_000)),
-    ],
-  ])("of %s have few bytes", ([, listing]) => {
+  const EDITS: Record<string, (isEdited: boolean) => Json> = {
+    "a word in a long text": (is) =>
+      words.map((word, at) => (is && at === 900 ? "new" : word)).join(" "),
+    "a word in a list of keyed blocks": (is) =>
+      blocks.map((block, at) =>
+        is && at === 900 ? { ...block, children: [{ _key: "s", text: "new" }] } : block,
+      ),
+    "the order of two blocks": (is) => (is ? [...blocks.slice(1), blocks[0] as Json] : blocks),
+    "an inserted block": (is) => (is ? [{ _key: "new" }, ...blocks] : blocks),
+    "a word in a list without keys": (is) =>
+      words.map((word, at) => ({ word: is && at === 900 ? "new" : word })),
+    "two items fewer in a list of texts": (is) =>
+      words.filter((_, at) => !is || (at !== 5 && at !== 2_000)),
+  };
+  test.for(Object.entries(EDITS))("of %s have few bytes", ([, listing]) => {
     const [before, after] = [documentOf({ a: listing(false) }), documentOf({ a: listing(true) })];
     expect(JSON.stringify(before).length).toBeGreaterThan(20_000);
     const effects = mendozaEffects(before, after);
@@ -137,46 +122,39 @@ describe("the effects of a change", () => {
   });
 });
 
-describe("the author", () => {
-  function authorsOf(history: incremental.Value<string>): Json {
-    const { content, startMeta } = history;
-    if (content?.type === "object") {
-      const authors = Object.entries(content.fields).map(([key, field]) => [key, authorsOf(field)]);
-      return Object.fromEntries(authors) as Json;
-    }
-    if (content?.type === "array") return content.elements.map(authorsOf);
-    if (content?.type !== "string") return startMeta;
-    return content.parts.map((part) => `${part.value}: ${part.startMeta}`);
+function authorsOf(history: incremental.Value<string>): Json {
+  const { content, startMeta } = history;
+  if (content?.type === "object") {
+    const authors = Object.entries(content.fields).map(([key, field]) => [key, authorsOf(field)]);
+    return Object.fromEntries(authors) as Json;
   }
+  if (content?.type === "array") return content.elements.map(authorsOf);
+  if (content?.type !== "string") return startMeta;
+  return content.parts.map((part) => `${part.value}: ${part.startMeta}`);
+}
 
-  test("of a field, an item and a word is who wrote it", () => {
-    const list = (...items: [_key: string, text: string][]) =>
-      items.map(([_key, title]) => ({ _key, title }));
-    const history = historyOf([
-      {
-        title: "One",
-        body: "first words here",
-        list: list(["x", "X"], ["y", "Y"]),
-        tags: ["p", "q"],
-      },
-      {
-        title: "Two!",
-        body: "first words here",
-        list: list(["x", "X"], ["y", "Y"]),
-        tags: ["p", "q"],
-      },
-      {
-        title: "Two!",
-        body: "first text here",
-        list: list(["y", "Z"], ["x", "X"]),
-        tags: ["n", "p", "q"],
-      },
-    ]);
-    expect(authorsOf(history)).toEqual({
-      title: "author 1",
-      body: ["first : author 0", "text: author 2", " here: author 0"],
-      list: [{ _key: "author 0", title: "author 2" }, "author 0"],
-      tags: ["author 2", "author 0", "author 0"],
-    });
+test("the author of a field, an item and a word is who wrote it", () => {
+  const list = (...items: [_key: string, text: string][]) =>
+    items.map(([_key, title]) => ({ _key, title }));
+  const before = {
+    body: "first words here",
+    list: list(["x", "X"], ["y", "Y"]),
+    tags: ["p", "q"],
+  };
+  const after = {
+    body: "first text here",
+    list: list(["y", "Z"], ["x", "X"]),
+    tags: ["n", "p", "q"],
+  };
+  const history = historyOf([
+    { title: "One", ...before },
+    { title: "Two!", ...before },
+    { title: "Two!", ...after },
+  ]);
+  expect(authorsOf(history)).toEqual({
+    title: "author 1",
+    body: ["first : author 0", "text: author 2", " here: author 0"],
+    list: [{ _key: "author 0", title: "author 2" }, "author 0"],
+    tags: ["author 2", "author 0", "author 0"],
   });
 });

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "libsql";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { PeopleTable } from "../../../src/people/people-table";
 import { Store } from "../../../src/store";
 import { copyDatabase } from "../../../src/store/database/copy-database";
@@ -51,14 +51,11 @@ function schemaOf(file: string): string {
 const copiesIn = (dataDir: string) =>
   readdirSync(dataDir).filter((name) => name.includes("format"));
 
-function refusal(open: () => void) {
-  try {
-    open();
-  } catch (error) {
-    if (error instanceof LakeStartError) return { code: error.code, message: error.message };
-    throw error;
-  }
-  return undefined;
+/** Expects that a start is refused. */
+function expectRefused(open: () => unknown, code: string, words: RegExp): void {
+  const message = expect.stringMatching(words);
+  expect(open).toThrow(LakeStartError);
+  expect(open).toThrow(expect.objectContaining({ code, message }));
 }
 
 test("there is a fixture of every earlier format", () => {
@@ -99,11 +96,9 @@ test.each(EARLIER)("a folder of format %i opens with all its data, after a copy"
 
 test.each(EARLIER)("without migration, a folder of format %i is refused unchanged", (format) => {
   const { dataDir, file } = lakeOfFormat(format);
-  const error = refusal(() => Store.open(dataDir, undefined, undefined, { migrate: false }));
-  expect(error?.code).toBe("DATA_DIR_VERSION");
-  expect(error?.message).toMatch(
-    new RegExp(`^DATA_DIR: .* schema version ${format}, .*without --no-migrate[^\n]*$`),
-  );
+  const words = new RegExp(`^DATA_DIR: .* schema version ${format}, .*without --no-migrate[^\n]*$`);
+  const open = () => Store.open(dataDir, undefined, undefined, { migrate: false });
+  expectRefused(open, "DATA_DIR_VERSION", words);
   expect(formatOf(file)).toEqual([format]);
   expect(copiesIn(dataDir)).toEqual([]);
 });
@@ -135,19 +130,16 @@ test("a partial file of an interrupted copy is replaced", () => {
 test("a disk without room for the copy is reported with both sizes", () => {
   const { file } = lakeOfFormat(2);
   const database = new Database(file);
-  const error = refusal(() => copyDatabase(database, file, 2, () => 1_000));
-  database.close();
-  expect(error?.code).toBe("DATA_DIR_FULL");
-  expect(error?.message).toMatch(/lake\.db\.format-2, .* needs 0\.\d MB, and 0\.0 MB are free/);
+  onTestFinished(() => void database.close());
+  const words = /lake\.db\.format-2, .* needs 0\.\d MB, and 0\.0 MB are free/;
+  expectRefused(() => copyDatabase(database, file, 2, () => 1_000), "DATA_DIR_FULL", words);
 });
 
 test("a copy that cannot be written leaves the file as it is", () => {
   const { dataDir, file } = lakeOfFormat(1);
   mkdirSync(`${file}.format-1.partial`);
-  expect(refusal(() => Store.open(dataDir))).toEqual({
-    code: "DATA_DIR_UNWRITABLE",
-    message: expect.stringMatching(/cannot write the copy .*lake\.db\.format-1, [^\n]*$/),
-  });
+  const words = /cannot write the copy .*lake\.db\.format-1, [^\n]*$/;
+  expectRefused(() => Store.open(dataDir), "DATA_DIR_UNWRITABLE", words);
   expect(formatOf(file)).toEqual([1]);
 });
 

@@ -263,23 +263,20 @@ describe("the revisions of a document", () => {
     },
   );
 
-  revisionTest(
-    "are stored as what changed, and sometimes as a whole",
-    async ({ database, commit }) => {
-      const body = Array.from({ length: 2_000 }, (_, index) => `word ${index}`).join(" ");
-      await commit({ create: { _id: ID, _type: "post", body } });
-      for (let n = 0; n < 120; n += 1) await commit({ patch: { id: ID, set: { n } } });
-      const rows = database.database
-        .prepare("SELECT length(body) AS length, patches FROM revisions ORDER BY seq")
-        .all() as { length: number; patches: number }[];
-      const whole = rows.filter(({ patches }) => patches === 0);
-      expect(whole).toHaveLength(3);
-      for (const { length } of whole) expect(length).toBeGreaterThan(body.length);
-      const patched = rows.filter(({ patches }) => patches > 0);
-      expect(patched).toHaveLength(118);
-      for (const { length } of patched) expect(length).toBeLessThan(300);
-    },
-  );
+  revisionTest("are stored as changes, and sometimes as a whole", async ({ database, commit }) => {
+    const body = Array.from({ length: 2_000 }, (_, index) => `word ${index}`).join(" ");
+    await commit({ create: { _id: ID, _type: "post", body } });
+    for (let n = 0; n < 120; n += 1) await commit({ patch: { id: ID, set: { n } } });
+    const rows = database.database
+      .prepare("SELECT length(body) AS length, patches FROM revisions ORDER BY seq")
+      .all() as { length: number; patches: number }[];
+    const whole = rows.filter(({ patches }) => patches === 0);
+    expect(whole).toHaveLength(3);
+    for (const { length } of whole) expect(length).toBeGreaterThan(body.length);
+    const patched = rows.filter(({ patches }) => patches > 0);
+    expect(patched).toHaveLength(118);
+    for (const { length } of patched) expect(length).toBeLessThan(300);
+  });
 
   revisionTest(
     "are each parsed once for the events, with pauses for others",
@@ -343,12 +340,9 @@ test("a deleted dataset is gone at once, and its rows some at a time, also after
   send,
 }) => {
   const rows = (file = database) =>
-    ["documents", "revisions", "transactions"].map((table) => {
-      const { count } = file.prepare(`SELECT count(*) AS count FROM ${table}`).get() as {
-        count: 0;
-      };
-      return count;
-    });
+    ["documents", "revisions", "transactions"].map(
+      (table) => file.prepare(`SELECT * FROM ${table}`).all().length,
+    );
   const isTaken = { message: expect.stringContaining("copied or deleted") };
   for (let round = 0; round < 2; round += 1) {
     store.datasets.create("large");

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { test as base, expect, vi } from "vitest";
@@ -5,10 +6,9 @@ import { ACCESS_EVENT, fetchOverSockets } from "../../../src/studio/socket-fetch
 
 const answering = (text: string) => createServer((_request, response) => response.end(text));
 
-function listen(server: Server, port = 0): Promise<number> {
-  return new Promise((resolve) =>
-    server.listen(port, "127.0.0.1", () => resolve((server.address() as AddressInfo).port)),
-  );
+async function listen(server: Server, port = 0): Promise<number> {
+  await once(server.listen(port, "127.0.0.1"), "listening");
+  return (server.address() as AddressInfo).port;
 }
 
 function stop(server: Server): Promise<void> {
@@ -32,12 +32,9 @@ test("a read waits for a server that has responded before and is gone, a write d
   await stop(before);
 
   const read = fetchOverSockets(url);
-  const query = fetchOverSockets(`http://127.0.0.1:${port}/data/query/production`, {
-    method: "POST",
-  });
-  await expect(fetchOverSockets(url, { method: "POST", body: "{}" })).rejects.toThrow(
-    "fetch failed",
-  );
+  const query = fetchOverSockets(new URL("../../query/production", url).href, { method: "POST" });
+  const write = fetchOverSockets(url, { method: "POST", body: "{}" });
+  await expect(write).rejects.toThrow("fetch failed");
 
   const after = answering("after");
   await listen(after, port);

@@ -13,6 +13,7 @@ test.each([
   ...["versions.r1", "versions.r1.", "versions..a", "versions.drafts.a", "versions.published.a"],
   ...["versions.raw.a", "versions.previewDrafts.a", "versions.-r.a", "drafts.-a", "drafts..a"],
   ...["a..b", "a.-b", "-a", "versions.r1.drafts.a", "versions.r1.versions.r2.a"],
+  ...["versions.r1..a", "versions.r1.-a"],
 ])("isValidDocumentId rejects %j", (id) => {
   expect(isValidDocumentId(id)).toBe(false);
 });

@@ -1,11 +1,9 @@
 import { expect, test } from "vitest";
-import { commitMutations } from "../../../src/mutate";
 import { Store } from "../../../src/store";
 import { WEBHOOK_LIMITS } from "../../../src/util/limits";
 import { HOOK_KIND, hookShape } from "../../../src/webhooks/hook";
-
 import { Webhooks } from "../../../src/webhooks/webhooks";
-import { temporaryFolder } from "../../support/documents";
+import { createPosts, temporaryFolder } from "../../support/documents";
 import { createTestLog, eventually } from "../../support/eventually";
 import { TestCalendar } from "../../support/lake";
 
@@ -15,10 +13,7 @@ test("a full outbox drops further changes and accepts them again once it is empt
   const open = () => {
     const store = Store.open(folder);
     const webhooks = new Webhooks(store, new TestCalendar(), log, { ...WEBHOOK_LIMITS, outbox: 2 });
-    const create = (...ids: string[]) => {
-      const mutations = ids.map((_id) => ({ create: { _id, _type: "post" } }));
-      return commitMutations(store, "production", mutations, { author: "a" });
-    };
+    const create = (...ids: string[]) => createPosts(store, ...ids);
     const documentIds = () =>
       webhooks
         .messagesOf("hook")
@@ -27,11 +22,8 @@ test("a full outbox drops further changes and accepts them again once it is empt
   };
   const first = open();
   first.store.datasets.create("production");
-  const hook = hookShape.parse({
-    name: "far",
-    url: "http://127.0.0.1:1",
-    rule: { on: ["create"] },
-  });
+  const rule = { on: ["create"] };
+  const hook = hookShape.parse({ name: "far", url: "http://127.0.0.1:1", rule });
   first.store.resources.put(HOOK_KIND, "hook", JSON.parse(JSON.stringify({ ...hook, id: "hook" })));
   first.webhooks.start();
   // From here on nothing reads the outbox, as if the reader was behind.

@@ -3,19 +3,18 @@ import { parseQuery } from "../../../../src/query";
 import { Evaluation } from "../../../../src/query/exec/evaluation";
 import { termsOf } from "../../../../src/query/functions/match";
 import { Words } from "../../../../src/query/functions/words";
-import { Dataset } from "../../../../src/store/memory/dataset";
+import type { Dataset } from "../../../../src/store";
 import { Budget } from "../../../../src/util/budget";
 import type { SanityDocument } from "../../../../src/util/types";
+import { datasetOf } from "../../../support/documents";
 
 const PROJECT = "pro1ect";
 
-function datasetOf(...documents: Record<string, unknown>[]): Dataset {
-  const dataset = new Dataset("production");
-  for (const document of documents) dataset.put({ _type: "thing", ...document } as SanityDocument);
-  return dataset;
+function things(...documents: Record<string, unknown>[]): Dataset {
+  return datasetOf(...documents.map((one) => ({ _type: "thing", ...one }) as SanityDocument));
 }
 
-function evaluation(query: string, dataset = datasetOf(), params = {}): Evaluation {
+function evaluation(query: string, dataset = things(), params = {}): Evaluation {
   const budget = new Budget(Number.POSITIVE_INFINITY);
   const context = { params, identity: "me", projectId: PROJECT, dataset: dataset.name, budget };
   return new Evaluation(parseQuery(query, params), dataset.raw, context);
@@ -57,13 +56,8 @@ describe("geo()", () => {
   );
 
   test.each([
-    "{}",
-    "null",
-    '"somewhere"',
-    '{"lat": 1}',
-    '{"lat": 1, "lng": 2, "lon": 2}',
-    '{"lat": 91, "lng": 0}',
-    '{"type": "Point", "coordinates": [1]}',
+    ...["{}", "null", '"somewhere"', '{"lat": 1}', '{"type": "Point", "coordinates": [1]}'],
+    ...['{"lat": 1, "lng": 2, "lon": 2}', '{"lat": 91, "lng": 0}'],
     '{"type": "LineString", "coordinates": [[1, 2]]}',
     '{"type": "MultiPoint", "coordinates": [[1]]}',
     '{"type": "MultiLineString", "coordinates": [[[1, 2]]]}',
@@ -127,7 +121,7 @@ describe("geo()", () => {
   });
 
   test("geo::distance() filters and orders documents", () => {
-    const places = datasetOf(
+    const places = things(
       { _id: "berlin", at: { lat: 52.517, lng: 13.3888 } },
       { _id: "nowhere" },
       { _id: "paris", at: { lat: 48.8589, lng: 2.3469 } },
@@ -144,7 +138,7 @@ describe("geo()", () => {
 });
 
 describe("text::query", () => {
-  const texts = datasetOf(
+  const texts = things(
     { _id: "a", title: "The Spring collection", body: [{ _type: "block", text: "Much is new" }] },
     { _id: "b", title: "Autumn", tags: ["spring-cleaning", "Übung"] },
   );
@@ -193,23 +187,18 @@ describe("text::query", () => {
 
 describe("the documents namespace", () => {
   const gdr = (id: string) => `dataset:${PROJECT}.production:${id}`;
-  const documents = datasetOf(
+  const documents = things(
     { _id: "a" },
     { _id: "b", to: [{ _ref: "a" }, { _ref: "a", _weak: true }] },
     { _id: "c", to: { _ref: "a" }, far: { _type: "globalDocumentReference", _ref: gdr("a") } },
   );
 
   test("counts referring documents and reports the dependency", () => {
-    const counted = evaluation(
-      `*[_type == "thing"]{"n": documents::incomingRefCount(),
-        "far": documents::incomingGlobalDocumentReferenceCount()}`,
-      documents,
-    );
-    expect(counted.run()).toEqual([
-      { n: 2, far: 1 },
-      { n: 0, far: 0 },
-      { n: 0, far: 0 },
-    ]);
+    const counts = `{"n": documents::incomingRefCount(),
+      "far": documents::incomingGlobalDocumentReferenceCount()}`;
+    const counted = evaluation(`*[_type == "thing"]${counts}`, documents);
+    const none = { n: 0, far: 0 };
+    expect(counted.run()).toEqual([{ n: 2, far: 1 }, none, none]);
     expect([...counted.dependencies.list()]).toContainEqual(["reference", "a"]);
     expect(ask("documents::incomingRefCount()", documents)).toBeNull();
   });

@@ -63,14 +63,10 @@ describe("a budget", () => {
 
 describe("an evaluation", () => {
   const { raw } = datasetOf(
-    ...Array.from({ length: 3_000 }, (_, n) =>
-      document(`p${n}`, {
-        n,
-        title: `T${n % 50}`,
-        to: reference(`a${n % 7}`),
-        tags: ["x", `y${n % 3}`],
-      }),
-    ),
+    ...Array.from({ length: 3_000 }, (_, n) => {
+      const [title, tags] = [`T${n % 50}`, ["x", `y${n % 3}`]];
+      return document(`p${n}`, { n, title, to: reference(`a${n % 7}`), tags });
+    }),
   );
 
   /** The steps of what is evaluated one by one, and its result. */

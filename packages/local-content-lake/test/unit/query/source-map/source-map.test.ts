@@ -45,9 +45,8 @@ const A = '*[_id == "project-a"][0]';
 const ISHA = '*[_id == "person-1"][0]';
 
 describe("makeSourceMap", () => {
-  test.for<[string, string, Record<string, string>]>([
-    [
-      "names document and path of each projected value, in the order of the result",
+  const CASES: Record<string, [query: string, expected: Record<string, string>]> = {
+    "names document and path of each projected value, in the order of the result": [
       '*[_type == "project"] | order(order asc) {"name": title, order}',
       {
         "$[0]['name']": "drafts.project-b $['title']",
@@ -56,13 +55,11 @@ describe("makeSourceMap", () => {
         "$[1]['order']": "project-a $['order']",
       },
     ],
-    [
-      "follows a reference to the document it points to",
+    "follows a reference to the document it points to": [
       `${A}{"lead": lead->name, "whole": lead->{name}}`,
       { "$['lead']": "person-1 $['name']", "$['whole']['name']": "person-1 $['name']" },
     ],
-    [
-      "selects array items by their key, and by index where they have none",
+    "selects array items by their key, and by index where they have none": [
       `${A}{blocks[]{text}, tags}`,
       {
         "$['blocks'][0]['text']": "project-a $['blocks'][?(@._key=='k1')]['text']",
@@ -71,23 +68,19 @@ describe("makeSourceMap", () => {
         "$['tags'][1]": "project-a $['tags'][1]",
       },
     ],
-    [
-      "keeps an item's own key when a filter or a slice chose it",
+    "keeps an item's own key when a filter or a slice chose it": [
       `${A}{"hit": blocks[text == "second"].text, "last": blocks[-1].text, "some": blocks[-1..-1]{text}}`,
       { "$['hit'][0]": SECOND, "$['last']": SECOND, "$['some'][0]['text']": SECOND },
     ],
-    [
-      "maps coalesce to the value that was present",
+    "maps coalesce to the value that was present": [
       `${ISHA}{"text": coalesce(label, missing, name, "-")}`,
       { "$['text']": "person-1 $['name']" },
     ],
-    [
-      "maps conditional spreads and select",
+    "maps conditional spreads and select": [
       `${ISHA}{name == "Isha" => {"alias": name}, "chosen": select(name == "x" => _id, name)}`,
       { "$['alias']": "person-1 $['name']", "$['chosen']": "person-1 $['name']" },
     ],
-    [
-      "maps the items of a list, those of a spread one and one in brackets",
+    "maps the items of a list, those of a spread one and one in brackets": [
       `${A}{"list": [(title), ...tags, order]}`,
       {
         "$['list'][0]": "project-a $['title']",
@@ -96,12 +89,13 @@ describe("makeSourceMap", () => {
         "$['list'][3]": "project-a $['order']",
       },
     ],
-    [
-      "follows the enclosing scope of a nested projection",
+    "follows the enclosing scope of a nested projection": [
       `${A}{blocks[0..0]{"of": ^.title}}`,
       { "$['blocks'][0]['of']": "project-a $['title']" },
     ],
-  ])("%s", ([_title, query, expected]) => {
+  };
+
+  test.for(Object.entries(CASES))("%s", ([, [query, expected]]) => {
     const { origins } = run(query);
     expect(Object.entries(origins)).toEqual(Object.entries(expected));
   });

@@ -1,5 +1,4 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { commitMutations } from "../../../../src/mutate";
 import { parseDocumentFilter } from "../../../../src/query/exec/document-filter";
 import { EventMessage, type EventSink, ListenHub } from "../../../../src/realtime/listen";
 import { textFrame } from "../../../../src/realtime/listen/sink";
@@ -7,7 +6,7 @@ import { listenSubscription } from "../../../../src/realtime/listen/subscription
 import { Store } from "../../../../src/store";
 import { QUERY_LIMITS } from "../../../../src/util/limits";
 import { type Clock, systemClock } from "../../../../src/util/time";
-import { temporaryFolder } from "../../../support/documents";
+import { createPosts, temporaryFolder } from "../../../support/documents";
 import { createTestLog, eventually } from "../../../support/eventually";
 
 function setUp(clock: Clock = systemClock) {
@@ -17,12 +16,12 @@ function setUp(clock: Clock = systemClock) {
   store.datasets.create("production");
   const hub = new ListenHub(store, QUERY_LIMITS, clock, log);
   store.onCommit((dataset, transaction) => hub.publish(dataset, transaction));
-  const create = (id: string) =>
-    commitMutations(store, "production", [{ create: { _id: id, _type: "post" } }], { author: "a" });
+  const create = (...ids: string[]) => createPosts(store, ...ids);
   return { hub, create, lines, store };
 }
 
-function sink() {
+/** What a listener gets; a slow one is behind after each message. */
+function sink(isSlow = false) {
   const messages: EventMessage[] = [];
   let onCaughtUp = () => {};
   let onClosed = () => {};
@@ -30,7 +29,10 @@ function sink() {
     messages,
     ids: () => messages.map((message) => /"documentId":"(.+?)"/.exec(String(message.stream))?.[1]),
     isBehind: false,
-    send: (message: EventMessage) => void messages.push(message),
+    send(message: EventMessage) {
+      messages.push(message);
+      one.isBehind = isSlow;
+    },
     onceCaughtUp: (callback: () => void) => {
       onCaughtUp = callback;
     },
@@ -49,13 +51,8 @@ function sink() {
 function posts(query = '*[_type == "post"]', anonymous = false) {
   const filter = parseDocumentFilter(query, {});
   const matches = vi.spyOn(filter, "matches");
-  const event = {
-    includeResult: true,
-    includePreviousRevision: false,
-    includeMutations: true,
-    effects: false,
-    visibility: "query",
-  };
+  const included = { includeResult: true, includePreviousRevision: false, includeMutations: true };
+  const event = { ...included, effects: false, visibility: "query" };
   const audience = { anonymous, allVersions: true, knowsVersions: true };
   const request = { dataset: "production", filter, audience, event, canResume: true };
   return { subscription: listenSubscription(request), matches };
@@ -98,11 +95,7 @@ describe("listeners", () => {
     const names = Array.from({ length: 20 }, (_, n) => `post-${n}`);
     for (const name of names) await create(name);
     const read = vi.spyOn(store.history, "mutations");
-    const slow = sink();
-    slow.send = (message) => {
-      slow.messages.push(message);
-      slow.isBehind = true;
-    };
+    const slow = sink(true);
     hub.subscribe(posts().subscription, slow, from);
     await eventually(() => {
       slow.catchUp();
@@ -112,19 +105,14 @@ describe("listeners", () => {
   });
 
   test("that fall behind in a transaction receive the rest of it at their own rate, then later ones", async () => {
-    const { hub, create, store } = setUp();
-    const slow = sink();
-    slow.send = (message) => {
-      slow.messages.push(message);
-      slow.isBehind = true;
-    };
+    const { hub, create } = setUp();
+    const slow = sink(true);
     const quick = sink();
     const { subscription } = posts();
     hub.subscribe(subscription, slow);
     hub.subscribe(subscription, quick);
     const names = Array.from({ length: 9 }, (_, n) => `post-${n}`);
-    const all = names.map((_id) => ({ create: { _id, _type: "post" } }));
-    await commitMutations(store, "production", all, { author: "a" });
+    await create(...names);
     await create("later");
     expect(quick.ids()).toEqual([...names, "later"]);
     expect(slow.ids()).toEqual(names.slice(0, 1));
