@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 import { badRequest } from "../../../src/assets/errors";
 import { planGeometry } from "../../../src/assets/render/geometry";
-import { type RenderTools, renderImage } from "../../../src/assets/render/render-image";
+import { renderImage } from "../../../src/assets/render/render-image";
 import { ImageProcess } from "../../../src/assets/render/worker/image-process";
 import type { TransformJob } from "../../../src/assets/render/worker/transform-image";
 import { temporaryFolder } from "../../support/documents";
@@ -189,8 +189,9 @@ async function failedRender(meanwhile: (original: string) => Promise<void>): Pro
       throw new Error("Input file is missing");
     },
   };
-  const job = { original } as Parameters<typeof renderImage>[0];
-  return renderImage(job, { worker } as unknown as RenderTools).catch((error: unknown) => error);
+  const job = {} as TransformJob;
+  const process = worker as unknown as ImageProcess;
+  return renderImage(job, original, process).catch((error: unknown) => error);
 }
 
 test("an original that is deleted while it renders is not found", async () => {
