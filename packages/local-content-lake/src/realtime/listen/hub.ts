@@ -187,7 +187,13 @@ export class ListenHub {
   ): void {
     // The listener is gone, or starts again at another position.
     if (this.sinks.get(sink) !== subscription) return;
-    if (!this.mayReplay(subscription, from)) {
+    const { dataset, anonymous } = subscription;
+    // The dataset may have become private since the replay began, or have been private in between.
+    const isHidden =
+      anonymous &&
+      (this.store.datasets.isPrivate(dataset) ||
+        !this.backlog(dataset, { anonymous }).includes(from));
+    if (isHidden) {
       this.end([sink]);
       return;
     }
@@ -254,14 +260,6 @@ export class ListenHub {
     }
     this.owed.set(sink, 0);
     this.goOn(subscription, sink, within(seq), unsent);
-  }
-
-  /** The dataset may have become private since the replay began, or have been private in between. */
-  private mayReplay({ dataset, anonymous }: Subscription, from: Position): boolean {
-    if (!anonymous) return true;
-    return (
-      !this.store.datasets.isPrivate(dataset) && this.backlog(dataset, { anonymous }).includes(from)
-    );
   }
 
   /** @returns "late" if the allowance was exhausted; undefined if the listeners had to be ended */
