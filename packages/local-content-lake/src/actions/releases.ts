@@ -13,7 +13,7 @@ import {
   unscheduled,
 } from "../releases/release";
 import { issueText } from "../util/errors";
-import type { DocumentInput, PatchOperations, SanityDocument } from "../util/types";
+import type { DocumentInput, SanityDocument } from "../util/types";
 import { type Action, defineAction } from "./define";
 import { publishVersion } from "./documents/publishing";
 import { document, metadata, onlyRelease, patch, releaseId, time } from "./shapes";
@@ -38,18 +38,15 @@ export const editRelease = defineAction(
   z.object({ releaseId, patch }),
   ({ releaseId, patch }, { working }) => {
     const release = requireRelease(working, releaseId);
-    requireMetadataOnly(patch);
+    const wrong = pathsOf(patch).find((path) => !/^metadata(?![\w-])/.test(path));
+    if (wrong !== undefined) {
+      throw invalid(`patch: "${wrong}" cannot be changed, only metadata can`, "invalidActionError");
+    }
     working.patch(release._id, patch);
     const edited = z.object({ metadata }).safeParse(working.get(release._id));
     if (!edited.success) throw invalid(issueText(edited.error), "invalidActionError");
   },
 );
-
-function requireMetadataOnly(patch: PatchOperations): void {
-  const wrong = pathsOf(patch).find((path) => !/^metadata(?![\w-])/.test(path));
-  if (wrong === undefined) return;
-  throw invalid(`patch: "${wrong}" cannot be changed, only metadata can`, "invalidActionError");
-}
 
 /** Imports a release from another dataset in its state there, but not its schedule. */
 export const importRelease = defineAction(

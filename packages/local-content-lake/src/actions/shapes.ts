@@ -28,22 +28,17 @@ export const document = z
   .transform((input) => withoutSystem(input as DocumentInput))
   .refine(({ _id }) => _id === undefined || isValidDocumentId(_id), MALFORMED);
 
-export const patch = z.record(z.unknown()).transform((operations, context) => {
+export const patch = z.record(z.unknown()).transform((operations, context): PatchOperations => {
   try {
-    return readOperations(operations);
+    // An action's patch has no selection: the action supplies the id.
+    const mutation = parseMutation({ patch: { ...operations, id: "any" } });
+    return "patch" in mutation ? withoutSelection(mutation.patch) : {};
   } catch (error) {
     if (!(error instanceof MutationError)) throw error;
     context.addIssue({ code: "custom", message: error.message });
     return z.NEVER;
   }
 });
-
-function readOperations(operations: Record<string, unknown>): PatchOperations {
-  // An action's patch has no selection: the action supplies the id.
-  const mutation = parseMutation({ patch: { ...operations, id: "any" } });
-  if (!("patch" in mutation)) return {};
-  return withoutSelection(mutation.patch);
-}
 
 /** Names a draft or version. Newer clients send `versionId` where older ones send `draftId`. */
 export const draftOrVersion = z.object({

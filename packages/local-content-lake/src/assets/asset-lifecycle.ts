@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Log } from "http-kit";
-import type { Store, Transaction } from "../store";
+import type { Store } from "../store";
 import { ASSET_TYPES, hasOwnUrl } from "../store/asset-urls";
 import { faultPoint } from "../util/fault-points";
 import type { Calendar } from "../util/time";
@@ -40,7 +40,12 @@ export class AssetLifecycle {
   }
 
   start(): void {
-    this.store.onCommit(({ name }, transaction) => this.afterCommit(name, transaction));
+    this.store.onCommit(({ name }, { changes }) => {
+      for (const { id, before, after } of changes) {
+        if (!before || after || !ASSET_TYPES.includes(before._type)) continue;
+        this.tryTo(() => this.deleteFilesOf(name, id, before));
+      }
+    });
     this.sweep(0);
     this.timer = setInterval(() => this.sweep(GRACE_MS), SWEEP_INTERVAL_MS).unref();
   }
@@ -104,13 +109,6 @@ export class AssetLifecycle {
 
   private pathOf(dataset: string, { kind, name }: AssetFile): string {
     return `${kind}/${this.options.projectId}/${dataset}/${name}`;
-  }
-
-  private afterCommit(dataset: string, { changes }: Transaction): void {
-    for (const { id, before, after } of changes) {
-      if (!before || after || !ASSET_TYPES.includes(before._type)) continue;
-      this.tryTo(() => this.deleteFilesOf(dataset, id, before));
-    }
   }
 
   /** Deletes the file of a deleted document, which may be in another dataset, if no other document names it. */

@@ -23,7 +23,7 @@ import { ImageCache } from "./serve/image-cache";
 import { serveFile } from "./serve/serve-file";
 import { type ImageTools, serveImage } from "./serve/serve-image";
 import { StagedFiles } from "./staged-files";
-import { isSvg, SvgRenderer } from "./svg/svg";
+import { isSvg } from "./svg/svg";
 import type { AssetDeps, AssetKind, AssetMeta, ServeContext, UploadContext } from "./types";
 import { fetchOriginal } from "./upload/fetch-source";
 import { createInspector, requireSharp } from "./upload/inspect-image";
@@ -49,7 +49,6 @@ export class Assets {
       paths,
       jobs: new JobQueue({ atOnce: availableParallelism() }),
       cache: new ImageCache(paths.cache()),
-      svg: new SvgRenderer(),
       uploads: new JobQueue({ atOnce: 1 }),
       inspector: createInspector(),
       worker: new ImageProcess(),

@@ -24,7 +24,7 @@ export class OpenConnections {
   register(holder: Pick<Held, "credential" | "role">, end: Held["end"]): () => void {
     const held = { credential: holder.credential, role: holder.role, end };
     this.held.add(held);
-    return () => this.held.delete(held);
+    return () => void this.held.delete(held);
   }
 
   /** Closes connections whose credential is revoked or has another role. */

@@ -97,11 +97,8 @@ export function checkCopy(copy: Database.Database, file: string): number {
   try {
     checkAll(copy, file);
   } catch (error) {
-    throw invalid(file, `is damaged (${oneLine(errorMessage(error))})`);
+    const fault = `is damaged (${oneLine(errorMessage(error))})`;
+    throw new LakeStartError("BACKUP_INVALID", `${file} ${fault}. Take or use another backup.`);
   }
   return (copy.prepare("SELECT count(*) AS n FROM documents").get() as { n: number }).n;
-}
-
-function invalid(file: string, fault: string): LakeStartError {
-  return new LakeStartError("BACKUP_INVALID", `${file} ${fault}. Take or use another backup.`);
 }

@@ -48,7 +48,9 @@ export async function mergeBranch(
   const found = differences(store, branch, store.datasets.get(source));
   let last = await inSlices(found, (difference) => (difference ? [difference] : []));
   if (!dryRun && conflictsOf(last).length === 0) {
-    await assets.copyFiles(name, source, assetsOf(last));
+    const documents = last.flatMap(({ document }) => document ?? []);
+    const copied = documents.filter(({ _type }) => ASSET_TYPES.includes(_type));
+    await assets.copyFiles(name, source, copied);
   }
   // Both datasets may have changed meanwhile: what is committed is planned inside the transaction.
   const step: Step = function* (working) {
@@ -96,13 +98,10 @@ function* differences(
     const [ours, theirs] = [raw.get(id), source.raw.get(id)];
     if (ours?._rev === theirs?._rev || (ours ?? theirs)?._type === PREVIEW_SECRET_TYPE) continue;
     const last = branch.merged[id];
-    const hasChanged = (
-      dataset: string,
-      document: SanityDocument | undefined,
-      rev?: string | null,
-    ) =>
+    const written = { documentIds: [id], fromSeq: branch.seq + 1, reverse: false, limit: 1 };
+    const hasChanged = (dataset: string, document?: SanityDocument, rev?: string | null) =>
       rev === undefined
-        ? isWritten(store, dataset, id, branch.seq)
+        ? store.history.transactions(dataset, written).length > 0
         : (document?._rev ?? null) !== rev;
     if (!hasChanged(branch.name, ours, last?.branch)) continue;
     if (isDeepStrictEqual(contentOf(ours, branch), contentOf(theirs, branch))) continue;
@@ -115,20 +114,8 @@ function conflictsOf(found: readonly Difference[]): string[] {
   return found.flatMap(({ id, isConflict }) => (isConflict ? id : []));
 }
 
-/** True if a document was created, changed or deleted after a position in the history. */
-function isWritten({ history }: Store, dataset: string, id: string, seq: number): boolean {
-  const filter = { documentIds: [id], fromSeq: seq + 1, reverse: false, limit: 1 };
-  return history.transactions(dataset, filter).length > 0;
-}
-
 function contentOf(document: SanityDocument | undefined, { name, source }: Branch) {
   if (!document) return undefined;
   const { _rev, _createdAt, _updatedAt, _system, ...content } = inDataset(document, name, source);
   return content;
-}
-
-function assetsOf(found: readonly Difference[]): SanityDocument[] {
-  return found.flatMap(({ document }) =>
-    document && ASSET_TYPES.includes(document._type) ? document : [],
-  );
 }

@@ -16,33 +16,20 @@ export function cannotRun(words: readonly string[]): LakeStartError {
   return commandError(`Cannot run "${words.join(" ")}". Use:\n${helpOf(command)}`);
 }
 
-/** How many words follow these commands; the others check theirs. */
-const WORDS_AFTER = new Map<string, number>([
-  ["serve", 0],
-  ["audit", 0],
-  ["backup", 1],
-  ["restore", 1],
-  ["export", 1],
-  ["diff", 2],
-  ["init", 0],
-  ["mcp", 0],
-  ["pull", 0],
-  ["push", 0],
-  ["doctor", 0],
-  ["history", 1],
-]);
+/** The commands by how many words follow them; the others check theirs. */
+const COMMANDS_BY_WORDS: readonly string[][] = [
+  ["serve", "audit", "init", "mcp", "pull", "push", "doctor"],
+  ["backup", "restore", "export", "history"],
+  ["diff"],
+];
 
-/** How many words follow `dataset`. */
-const WORDS_OF_DATASET = new Map([
-  ["list", 1],
-  ["create", 2],
-  ["copy", 3],
-  ["delete", 2],
-  ["branch", 2],
-  ["diff", 3],
-  ["merge", 2],
-  ["prune", 1],
-]);
+/** What follows `dataset`, by how many words that are. */
+const DATASET_BY_WORDS: readonly string[][] = [
+  [],
+  ["list", "prune"],
+  ["create", "delete", "branch", "merge"],
+  ["copy", "diff"],
+];
 
 /**
  * @returns the command, the words after it and the flags; `wantsHelp`: only the help of the command is wanted
@@ -55,11 +42,13 @@ export function readCommandLine(args: string[]) {
   const command = COMMANDS.find((one) => one === word);
   if (!command || (word === "serve" && positionals.length > 0)) throw cannotRun(positionals);
   const isRemoteDiff = command === "diff" && rest.length === 0;
-  const words = isRemoteDiff ? 0 : WORDS_AFTER.get(command);
-  if (!help && (words ?? rest.length) !== rest.length) throw cannotRun(positionals);
+  const words = COMMANDS_BY_WORDS.findIndex((commands) => commands.includes(command));
+  const isCounted = !help && !isRemoteDiff && words >= 0;
+  if (isCounted && words !== rest.length) throw cannotRun(positionals);
   const isDataset = command === "dataset" && !help && rest.length > 0;
-  if (isDataset && WORDS_OF_DATASET.get(rest[0] ?? "") !== rest.length)
+  if (isDataset && !DATASET_BY_WORDS[rest.length]?.includes(rest[0] ?? "")) {
     throw cannotRun(positionals);
+  }
   return { command, wantsHelp: help, rest, flags };
 }
 

@@ -2,7 +2,7 @@ import { PACKAGE_NAME } from "../util/package-name";
 
 const script = process.env.npm_lifecycle_event;
 /** How the reader starts this program: with an npm script, or by its name. */
-const PROGRAM = script && script !== "npx" ? `npm run ${script} --` : PACKAGE_NAME;
+const STARTED_AS = script && script !== "npx" ? `npm run ${script} --` : PACKAGE_NAME;
 
 /** Flags of commands that work on the lake of a folder, also while it serves. */
 const OF_LAKE = `  --data FOLDER    .data; the lake's folder
@@ -16,11 +16,11 @@ const OF_REMOTE = `  --remote-project ID                                        
                    https://api.sanity.io, or another lake    SANITY_REMOTE_API_HOST
                    The token is in SANITY_REMOTE_TOKEN.`;
 
-/** The help of each command: its first line says what it does. */
-export const HELP = {
-  serve: (program: string) => `Serves a Content Lake until it is stopped, or runs a command.
+/** The help of each command: its first line says what it does. PROGRAM stands for how the reader starts it. */
+const HELP = {
+  serve: `Serves a Content Lake until it is stopped, or runs a command.
 
-  ${program} [COMMAND] [FLAGS]
+  PROGRAM [COMMAND] [FLAGS]
 
 Commands, each with a --help of its own:
   init             lets a Sanity project use a lake
@@ -71,11 +71,9 @@ Flags:
   --help           of a command, if it follows one
 
 A flag wins over the environment variable at its right.`,
-  init: (
-    program: string,
-  ) => `Lets the Studio, command line and clients of a Sanity project use a lake by an environment variable.
+  init: `Lets the Studio, command line and clients of a Sanity project use a lake by an environment variable.
 
-  ${program} init [--undo]
+  PROGRAM init [--undo]
 
 Run it in the folder of sanity.config. It writes a few files named sanity.lake*, and changes the imports of
 defineConfig, defineCliConfig and createClient. They use the lake whose URL is in SANITY_STUDIO_LAKE, and Sanity without
@@ -83,18 +81,18 @@ it. A second run changes nothing.
 
   --undo           takes all of it back
   --json           prints JSON`,
-  export: (program: string) => `Writes the documents of a dataset to a file.
+  export: `Writes the documents of a dataset to a file.
 
-  ${program} export FILE [FLAGS]
+  PROGRAM export FILE [FLAGS]
 
 FILE ends with .ndjson, or with .tar.gz: then it has the files of assets too, as in sanity dataset export.
 
   --dataset NAME   production
 ${OF_LAKE}`,
-  diff: (program: string) => `Compares the documents of two sources. Exits with 1 if they differ.
+  diff: `Compares the documents of two sources. Exits with 1 if they differ.
 
-  ${program} diff A B [FLAGS]
-  ${program} diff [FLAGS]       compares the lake with where pull takes documents from
+  PROGRAM diff A B [FLAGS]
+  PROGRAM diff [FLAGS]       compares the lake with where pull takes documents from
 
 A and B are NDJSON files, folders, archives of an export, or URLs of an export endpoint:
 http://127.0.0.1:3334/v1/data/export/production, https://PROJECT.api.sanity.io/v1/data/export/production.
@@ -102,11 +100,9 @@ The tokens for URLs are in DIFF_TOKEN_A and DIFF_TOKEN_B. _rev, _createdAt and _
 follows from the place of an asset's file.
 
   --json           prints the ids as JSON`,
-  pull: (
-    program: string,
-  ) => `Brings the documents of another dataset here: all at first, then what has changed since.
+  pull: `Brings the documents of another dataset here: all at first, then what has changed since.
 
-  ${program} pull [FLAGS]
+  PROGRAM pull [FLAGS]
 
 An interrupted pull goes on with the next. Documents are written in one transaction. Nothing is changed if a document
 was changed here and there: the command lists them and exits with 1.
@@ -120,11 +116,9 @@ was changed here and there: the command lists them and exits with 1.
 ${OF_REMOTE}
   --dataset NAME   production; it is created if it is missing
 ${OF_LAKE}`,
-  push: (
-    program: string,
-  ) => `Brings what was changed here since the last pull to where it came from.
+  push: `Brings what was changed here since the last pull to where it came from.
 
-  ${program} push [FLAGS]
+  PROGRAM push [FLAGS]
 
 A document that was changed there too stays as it is: the command lists it and exits with 1. Others are pushed, each
 batch in one transaction.
@@ -134,18 +128,18 @@ batch in one transaction.
 ${OF_REMOTE}
   --dataset NAME   production
 ${OF_LAKE}`,
-  dataset: (program: string) => `Lists, creates, copies, branches, merges or deletes datasets.
+  dataset: `Lists, creates, copies, branches, merges or deletes datasets.
 
-  ${program} dataset list
-  ${program} dataset create NAME [--visibility private]
-  ${program} dataset copy FROM TO      with its files, without its history
-  ${program} dataset delete NAME       with its history and files
-  ${program} dataset branch NAME [--from DATASET]
+  PROGRAM dataset list
+  PROGRAM dataset create NAME [--visibility private]
+  PROGRAM dataset copy FROM TO      with its files, without its history
+  PROGRAM dataset delete NAME       with its history and files
+  PROGRAM dataset branch NAME [--from DATASET]
                    a copy that shares files: 10,000 documents take a tenth of a second
-  ${program} dataset diff A B          by document and field; exits with 1 if they differ
-  ${program} dataset merge NAME [--into DATASET] [--dry-run]
+  PROGRAM dataset diff A B          by document and field; exits with 1 if they differ
+  PROGRAM dataset merge NAME [--into DATASET] [--dry-run]
                    what the branch has changed; nothing if both sides have changed a document
-  ${program} dataset prune --days N [--dry-run]
+  PROGRAM dataset prune --days N [--dry-run]
                    deletes branches without a change for N days
 
   --from DATASET   production
@@ -154,18 +148,18 @@ ${OF_LAKE}`,
   --visibility public|private
                    public; published documents of a public dataset need no token
 ${OF_LAKE}`,
-  token: (program: string) => `Adds or lists tokens of programs.
+  token: `Adds or lists tokens of programs.
 
-  ${program} token add NAME ROLE       prints the token, this once
-  ${program} token list
+  PROGRAM token add NAME ROLE       prints the token, this once
+  PROGRAM token list
 
 ROLE is administrator, editor, contributor (who writes drafts) or viewer.
 
 ${OF_LAKE}`,
-  sanity: (program: string) => `Runs Sanity's own command line on a lake, as an editor.
+  sanity: `Runs Sanity's own command line on a lake, as an editor.
 
-  ${program} sanity COMMAND [FLAGS]     for example: dataset list
-  ${program} sanity help                lists Sanity's commands
+  PROGRAM sanity COMMAND [FLAGS]     for example: dataset list
+  PROGRAM sanity help                lists Sanity's commands
 
 Run it in the folder of a Sanity Studio, which has that command line installed, while the lake serves. For what a lake
 does not have, it says in one line what to use instead, and exits with 1.
@@ -173,11 +167,9 @@ does not have, it says in one line what to use instead, and exits with 1.
 Variables:
   SANITY_STUDIO_LAKE       the URL of the lake; http://127.0.0.1:3334, with the port in LAKE_PORT
   SANITY_API_WRITE_TOKEN   a token of an editor; the file write-token of DATA_DIR, which is .data`,
-  mcp: (
-    program: string,
-  ) => `Serves the tools of a lake to a coding assistant, by the Model Context Protocol over stdio.
+  mcp: `Serves the tools of a lake to a coding assistant, by the Model Context Protocol over stdio.
 
-  ${program} mcp [FLAGS]
+  PROGRAM mcp [FLAGS]
 
 It uses the lake at --url, or opens the one of a folder. Its token is in SANITY_API_TOKEN; without it, a folder's own
 write token counts, which may publish. A contributor's token may only write drafts.
@@ -186,59 +178,55 @@ write token counts, which may publish. A contributor's token may only write draf
   --data FOLDER    .data; the lake's folder                  DATA_DIR
   --dataset NAME   production; what calls mean that name none
                                                              SANITY_DATASET`,
-  doctor: (
-    program: string,
-  ) => `Checks what a lake needs: versions, port, folder and clock. Exits with 1 if something is wrong.
+  doctor: `Checks what a lake needs: versions, port, folder and clock. Exits with 1 if something is wrong.
 
-  ${program} doctor [FLAGS]
+  PROGRAM doctor [FLAGS]
 
   --port PORT      3334
   --host ADDRESS   127.0.0.1
 ${OF_LAKE}`,
-  backup: (program: string) => `Copies the lake of a folder into one new file, also while it serves.
+  backup: `Copies the lake of a folder into one new file, also while it serves.
 
-  ${program} backup FILE
-
-${OF_LAKE}`,
-  restore: (program: string) => `Creates a lake from a backup, in a folder that has none.
-
-  ${program} restore FILE
+  PROGRAM backup FILE
 
 ${OF_LAKE}`,
-  people: (program: string) => `Manages people and their sessions, also while the lake serves.
+  restore: `Creates a lake from a backup, in a folder that has none.
 
-  ${program} people         lists people and their sessions
-  ${program} people add NAME EMAIL ROLE
+  PROGRAM restore FILE
+
+${OF_LAKE}`,
+  people: `Manages people and their sessions, also while the lake serves.
+
+  PROGRAM people         lists people and their sessions
+  PROGRAM people add NAME EMAIL ROLE
                    adds a person and prints a sign-in link, which works once and for seven days
-  ${program} people link WHO             prints a new one; WHO is an email or an id
-  ${program} people change WHO [--name NAME] [--email EMAIL] [--role ROLE]
-  ${program} people remove WHO           removes a person and ends their sessions within seconds
+  PROGRAM people link WHO             prints a new one; WHO is an email or an id
+  PROGRAM people change WHO [--name NAME] [--email EMAIL] [--role ROLE]
+  PROGRAM people remove WHO           removes a person and ends their sessions within seconds
 
 ROLE is administrator, editor, contributor (who writes drafts) or viewer.
 
   --public-url URL where clients reach the lake
   --studio URL     where sign-in links lead
 ${OF_LAKE}`,
-  programs: (program: string) => `Manages programs and their tokens, also while the lake serves.
+  programs: `Manages programs and their tokens, also while the lake serves.
 
-  ${program} programs       lists programs and their last use
-  ${program} programs add NAME ROLE      prints a token, this once
-  ${program} programs remove WHO         removes a program and revokes its token
+  PROGRAM programs       lists programs and their last use
+  PROGRAM programs add NAME ROLE      prints a token, this once
+  PROGRAM programs remove WHO         removes a program and revokes its token
 
 ROLE is administrator, editor, contributor (who writes drafts) or viewer.
 
 ${OF_LAKE}`,
-  audit: (program: string) => `Prints the audit trail, one JSON object a line, the oldest first.
+  audit: `Prints the audit trail, one JSON object a line, the oldest first.
 
-  ${program} audit
+  PROGRAM audit
 
   --data FOLDER    .data; the lake's folder
   --json           prints one JSON array`,
-  history: (
-    program: string,
-  ) => `Deletes history that is older than some days, also while the lake serves.
+  history: `Deletes history that is older than some days, also while the lake serves.
 
-  ${program} history prune --days N
+  PROGRAM history prune --days N
 
 Documents stay as they are, each with the state that it had N days ago. Without it, a lake keeps all history.
 
@@ -251,6 +239,6 @@ export type Command = keyof typeof HELP;
 export const COMMANDS = Object.keys(HELP) as Command[];
 
 /** The help of a command. */
-export function helpOf(command: Command): string {
-  return HELP[command](PROGRAM);
+export function helpOf(command: Command, program = STARTED_AS): string {
+  return HELP[command].replaceAll("PROGRAM", program);
 }

@@ -108,7 +108,9 @@ export function readSettings(
   variables: Record<string, string | undefined>,
   flags: Flags = {},
 ): LakeSettings {
-  const given: Given = { ...fromVariables(variables), ...fromFlags(flags) };
+  const names = Object.keys(settings.shape);
+  const set = names.map((name) => [name, variables[name]?.trim() || undefined]);
+  const given: Given = { ...Object.fromEntries(set), ...fromFlags(flags) };
   const parsed = settings.safeParse(given);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
@@ -142,12 +144,6 @@ const FLAG_OF: Record<keyof LakeSettings, keyof Flags> = {
   allowedOrigins: "allow-origin",
   webhookHosts: "webhook-host",
 };
-
-function fromVariables(variables: Record<string, string | undefined>): Given {
-  return Object.fromEntries(
-    Object.keys(settings.shape).map((name) => [name, variables[name]?.trim() || undefined]),
-  );
-}
 
 function fromFlags({ token = [], ...flags }: Flags): Given {
   const tokens = { read: [] as string[], write: [] as string[] };

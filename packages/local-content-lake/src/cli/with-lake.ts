@@ -35,21 +35,16 @@ export async function withLake<Result>(
     }
   } catch (error) {
     if (!hasCode(error, "DATA_DIR_IN_USE")) throw error;
-    const url = servingUrl(dataDir);
+    using opened = openBeside(dataDir);
+    const { lake: url } = readKnownUrls(new Resources(opened.database));
     if (!url) throw error;
     const token =
       settings.SANITY_API_WRITE_TOKEN ?? readFileSync(join(dataDir, "write-token"), "utf8").trim();
-    return tried(onServed(lakeClient({ ...config, url, token }), work));
+    const client = lakeClient({ ...config, url, token });
+    // The project of a lake that serves is the one that it was started with.
+    const projects = client.projects.list();
+    return tried(projects.then(([one]) => work(client.withConfig({ projectId: one?.id }))));
   }
-}
-
-/** Runs a command on a lake that serves: its project is the one that it was started with. */
-async function onServed<Result>(
-  client: SanityClient,
-  work: (client: SanityClient) => Promise<Result>,
-): Promise<Result> {
-  const [project] = await client.projects.list();
-  return work(client.withConfig({ projectId: project?.id }));
 }
 
 /** Converts an error of a lake to one for the operator. */
@@ -63,8 +58,3 @@ async function tried<Value>(request: Promise<Value>): Promise<Value> {
 }
 
 const SILENT = { info() {}, warn() {}, error() {} };
-
-function servingUrl(dataDir: string): string | undefined {
-  using opened = openBeside(dataDir);
-  return readKnownUrls(new Resources(opened.database)).lake;
-}

@@ -67,11 +67,8 @@ function versionStepEvents(group: DocumentGroup, id: string, step: RevisionStep)
   return [versionEvent(type, group, id, { at: revision, version: revision })];
 }
 
-function end(
-  group: DocumentGroup,
-  id: string,
-  { revision: at, previous }: RevisionStep,
-): LoggedEvent {
+function end(group: DocumentGroup, id: string, step: RevisionStep): LoggedEvent {
+  const { revision: at, previous } = step;
   const revisions = { at, version: previous ?? at };
   const published = group.at(group.publishedId, at.seq);
   if (published?.seq === at.seq) {
@@ -141,14 +138,10 @@ function scheduleEvents(
     if (publishAt === undefined) {
       return versionEvent("unscheduleDocumentVersion", group, id, revisions);
     }
-    const state = stateOf(group, id, changes[index + 1]);
+    const last = group.revisions(id).at(-1)?.deleted ? "published" : "pending";
+    const state = changes[index + 1] ? "unscheduled" : last;
     return versionEvent("scheduleDocumentVersion", group, id, revisions, { publishAt, state });
   });
-}
-
-function stateOf(group: DocumentGroup, id: string, next: ScheduleChange | undefined): string {
-  if (next) return "unscheduled";
-  return group.revisions(id).at(-1)?.deleted ? "published" : "pending";
 }
 
 /** Schedule changes in the document's own `_system`. */

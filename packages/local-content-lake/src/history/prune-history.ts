@@ -86,11 +86,12 @@ function pruneDocument(
   if (isOfRelease && statements.document.get(dataset, release)) return 0;
   const [kept] = newest(statements, dataset, id, until, 1);
   if (!kept) return 0;
-  // A deletion before everything that stays says nothing, but to the merge of a branch. The rows below it go first: it
-  // hides them meanwhile.
+  // A deletion before everything that stays says nothing, but to the merge of a branch that was made before it, from or
+  // to this dataset. The rows below it go first: it hides them meanwhile.
   const older = newest(statements, dataset, id, kept.seq - 1, SLICE_ROWS);
   const isOver = kept.body === null && older.length < SLICE_ROWS;
-  const rows = isOver && !isMerged(statements, dataset, kept.seq) ? [kept, ...older] : older;
+  const isMerged = isOver && statements.branch.get(dataset, dataset, kept.seq) !== undefined;
+  const rows = isOver && !isMerged ? [kept, ...older] : older;
   if (rows.length === 0) return 0;
   if (kept.patches > 0) {
     const body = wholeBody(statements, dataset, id, kept);
@@ -101,11 +102,6 @@ function pruneDocument(
     statements.dropEmpty.run([seq, seq]);
   }
   return rows.length;
-}
-
-/** True for a change since a branch was made, of the branch or of its source: it decides what a merge does. */
-function isMerged(statements: Statements<typeof SQL>, dataset: string, seq: number): boolean {
-  return statements.branch.get(dataset, dataset, seq) !== undefined;
 }
 
 /** The JSON of a revision that is stored as patches. That of the last one is the document's. */

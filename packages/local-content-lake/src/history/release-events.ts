@@ -24,21 +24,16 @@ export async function releaseEvents(
   releaseId: string,
 ): Promise<ReleaseEvent[]> {
   const changes = releaseChanges(log, dataset, releaseId);
-  const own = changes.flatMap((change) => lifeEvent(releaseId, change) ?? []);
+  const own = changes.flatMap(({ revision, kind, after }) => {
+    if (kind === "edit" || kind === "delete") return [];
+    const fields = kind === "schedule" ? { publishAt: after?.publishAt } : {};
+    return [eventAt(revision, { type: `${kind}Release`, releaseName: releaseId, ...fields })];
+  });
   const byRelease = new Set(changes.map(({ revision }) => revision.seq));
   const documents = await inSlices(log.versionIdsIn(dataset, releaseId), (id) =>
     memberEvents(log, dataset, id, byRelease),
   );
   return newestFirst([...own, ...documents]);
-}
-
-function lifeEvent(
-  releaseName: string,
-  { revision, kind, after }: ReleaseChange,
-): LoggedEvent<ReleaseEvent> | undefined {
-  if (kind === "edit" || kind === "delete") return undefined;
-  const fields = kind === "schedule" ? { publishAt: after?.publishAt } : {};
-  return eventAt(revision, { type: `${kind}Release`, releaseName, ...fields });
 }
 
 /** Events of a version that was added or discarded on its own, not with its release. */
@@ -113,10 +108,7 @@ const KINDS: Partial<Record<ReleaseState, ReleaseChangeKind>> = {
   archived: "archive",
 };
 
-function kindOf(
-  before: SanityDocument | undefined,
-  after: SanityDocument | undefined,
-): ReleaseChangeKind {
+function kindOf(before?: SanityDocument, after?: SanityDocument): ReleaseChangeKind {
   if (!after) return "delete";
   if (!before) return "create";
   if (before.state === after.state) {

@@ -66,29 +66,6 @@ export interface RouteContext<Parts extends Services = Services> {
   onCacheable: OnCacheable | undefined;
 }
 
-/**
- * Creates the context of a request.
- *
- * @param authorize checks the caller's permission now
- * @throws what `authorize` throws
- */
-export function createContext<Parts extends Services>(
-  request: Omit<RouteContext<Parts>, "access" | "authorize">,
-  authorize: () => Access,
-): RouteContext<Parts> {
-  let access = authorize();
-  return {
-    ...request,
-    get access() {
-      return access;
-    },
-    authorize() {
-      access = authorize();
-      return access;
-    },
-  };
-}
-
 /** Records in the audit trail what a request has done. Routes with `audit` record each request themselves. */
 export function recordEvent(
   { request, services, access }: Pick<RouteContext, "request" | "services" | "access">,

@@ -35,8 +35,7 @@ export function closeOnRevocation(
   sink: EventSocket | EventStream,
 ): void {
   if (access.role === "anonymous") return;
-  const unregister = connections.register(access, (reason) => sink.end(reason));
-  sink.onClose(() => void unregister());
+  sink.onClose(connections.register(access, (reason) => sink.end(reason)));
 }
 
 /** Responds with server-sent events. @throws what `prepare` throws */

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { drainBody, readAbsoluteForm } from "http-kit";
 import { digest } from "../auth/authenticate";
 import { LakeError } from "../util/errors";
-import { createContext, type Route, type RouteContext, type Services } from "./context";
+import type { Route, RouteContext, Services } from "./context";
 import { handleCors } from "./middleware/origins";
 import { authorizeRequest, delayWrongToken, tokenOf } from "./request/authorize";
 import {
@@ -94,21 +94,21 @@ async function dispatch<Parts extends Services>(
   if (route.audit) recordWhenAnswered(services, request, response, route.audit, audit);
   const { needs, refusal } = route;
   const requirements = { token, hash, needs, refusal, dataset: parts.dataset };
-  const context = createContext(
-    {
-      request,
-      response,
-      services,
-      path: parts,
-      query,
-      version,
-      // An alias may be linked to another dataset later, so its tags would be wrong.
-      audit,
-      onCacheable: isAlias ? undefined : onCacheable,
+  const authorize = authorizeRequest(services, requirements);
+  let access = authorize();
+  const context: RouteContext<Parts> = {
+    ...{ request, response, services, path: parts, query, version, audit },
+    get access() {
+      return access;
     },
-    authorizeRequest(services, requirements),
-  );
-  if (context.access.role === "anonymous") services.unread.limit(response);
+    authorize() {
+      access = authorize();
+      return access;
+    },
+    // An alias may be linked to another dataset later, so its tags would be wrong.
+    onCacheable: isAlias ? undefined : onCacheable,
+  };
+  if (access.role === "anonymous") services.unread.limit(response);
   requireProject(services.projectId, project);
   const answer = await route.handle(context);
   if (route.status === 204) response.writeHead(204).end();

@@ -21,8 +21,7 @@ type Connect = (webSocket: WebSocket, transport: Duplex) => void;
 interface UpgradeRoute {
   match: PathMatcher;
   server: () => WebSocketServer;
-  /** False if the client may authenticate after connecting. */
-  authorizesDataset: boolean;
+  mayAuthenticateLater?: true;
   /** Reads the request. @throws LakeError, which is answered instead of opening a WebSocket */
   prepare(context: EventContext): Connect;
 }
@@ -41,13 +40,13 @@ const LISTENER_BYTES = 1024;
 export function createUpgradeHandler(services: Services): UpgradeHandler {
   const eventServer = createServer(LISTENER_BYTES);
   const routes: UpgradeRoute[] = [
-    events(WEB_SOCKETS.listen, eventServer, prepareListen),
-    events(WEB_SOCKETS.live, eventServer, prepareLive),
+    { match: compilePath(WEB_SOCKETS.listen), server: eventServer, prepare: events(prepareListen) },
+    { match: compilePath(WEB_SOCKETS.live), server: eventServer, prepare: events(prepareLive) },
     {
       match: compilePath(WEB_SOCKETS.presence),
       server: createServer(MAX_PRESENCE_BYTES),
-      authorizesDataset: false,
       prepare: preparePresence,
+      mayAuthenticateLater: true,
     },
   ];
   return (request, socket, head) => {
@@ -69,23 +68,14 @@ export function createUpgradeHandler(services: Services): UpgradeHandler {
   };
 }
 
-function events(
-  path: string,
-  server: () => WebSocketServer,
-  prepareEvents: PrepareEvents,
-): UpgradeRoute {
-  return {
-    match: compilePath(path),
-    server,
-    authorizesDataset: true,
-    prepare(context) {
-      const start = prepareEvents(context);
-      return (webSocket, transport) => {
-        const sink = new EventSocket(webSocket, transport);
-        closeOnRevocation(context.services.connections, context.access, sink);
-        start(sink);
-      };
-    },
+function events(prepareEvents: PrepareEvents): UpgradeRoute["prepare"] {
+  return (context) => {
+    const start = prepareEvents(context);
+    return (webSocket, transport) => {
+      const sink = new EventSocket(webSocket, transport);
+      closeOnRevocation(context.services.connections, context.access, sink);
+      start(sink);
+    };
   };
 }
 
@@ -134,13 +124,13 @@ function prepare(routes: UpgradeRoute[], services: Services, request: IncomingMe
   const local = target.startsWith(basePath) ? target.slice(basePath.length) : "";
   const versioned = /^\/v([^/]+)(\/.*)$/.exec(local);
   const query = new URLSearchParams(search);
-  for (const { match, server, authorizesDataset, prepare } of routes) {
+  for (const { match, server, prepare, mayAuthenticateLater } of routes) {
     const path = match(versioned?.[2] ?? "");
     if (!path) continue;
     if (path.dataset) path.dataset = resolveAlias(services.store, path.dataset);
     const version = ApiVersion.parse(versioned?.[1] ?? "");
     const token = tokenOf(request, query);
-    const dataset = authorizesDataset ? path.dataset : undefined;
+    const dataset = mayAuthenticateLater ? undefined : path.dataset;
     const authorize = authorizeRequest(services, { token, needs: "nothing", dataset });
     const access = authorize();
     const audit = { actor: "", target: "" };

@@ -90,14 +90,10 @@ function transactionOf(
 }
 
 /** The path and URL of an asset document contain the name of the dataset. */
-export function inDataset(
-  document: SanityDocument,
-  source: string,
-  target: string,
-): SanityDocument {
+export function inDataset(document: SanityDocument, from: string, to: string): SanityDocument {
   const { path, url } = document;
   if (!document._type.startsWith("sanity.") || typeof path !== "string") return document;
-  const copiedPath = path.replace(`/${source}/`, `/${target}/`);
+  const copiedPath = path.replace(`/${from}/`, `/${to}/`);
   const copiedUrl =
     typeof url === "string" && url.endsWith(path) ? url.slice(0, -path.length) + copiedPath : url;
   return { ...document, path: copiedPath, url: copiedUrl };

@@ -149,7 +149,13 @@ export class McpEndpoint {
     const lake = caller.lakeOf(resource?.dataset);
     const target = [lake.dataset, ...namedIn(own)].join(" ");
     try {
-      requireTarget(lake, resource?.projectId);
+      const { projectId, dataset } = lake;
+      // It becomes a part of paths. An alias has a tilde.
+      if (!/^~?[\w-]+$/.test(dataset)) throw new ToolError(`"${dataset}" is no name of a dataset`);
+      if (resource && resource.projectId !== projectId) {
+        const message = `This lake serves the project "${projectId}" only, not "${resource.projectId}"`;
+        throw new ToolError(message, 404);
+      }
       const result = await tool.run(own, lake);
       caller.record({ action, target, result: "ok" });
       return answerOf(result);
@@ -179,11 +185,4 @@ function namedIn(args: Record<string, unknown>): unknown[] {
   });
   const named = given.map((one) => (isObject(one) ? one.id : one));
   return named.filter((one) => typeof one === "string");
-}
-
-function requireTarget({ projectId, dataset }: LakeApi, given = projectId): void {
-  // It becomes a part of paths. An alias has a tilde.
-  if (!/^~?[\w-]+$/.test(dataset)) throw new ToolError(`"${dataset}" is no name of a dataset`);
-  if (given === projectId) return;
-  throw new ToolError(`This lake serves the project "${projectId}" only, not "${given}"`, 404);
 }

@@ -105,7 +105,10 @@ function* evaluate(
     runSteps(steps, working, budget, milliseconds),
     budget,
   );
-  const results = touched.map((one) => resultOf(working, one));
+  const results = touched.map(({ id, operation }): MutationResult => {
+    const document = operation === "delete" ? working.before(id) : working.get(id);
+    return document ? { id, operation, document } : { id, operation };
+  });
   for (const mutation of triggers.run(pendingTransaction(state, working))) {
     if ("delete" in mutation) working.delete(mutation.delete.id);
     else working.create("createOrReplace", mutation.createOrReplace);
@@ -161,7 +164,11 @@ function* runSteps(
       for (const one of "next" in result ? yield* result : result) touched.push(one);
       budget.checkpoint();
     } catch (error) {
-      if (error instanceof OverBudget) throw tooMuch(index, milliseconds);
+      if (error instanceof OverBudget) {
+        throw invalid(
+          `The transaction takes longer than ${milliseconds} ms: send fewer mutations, or paths, at once`,
+        ).at(index);
+      }
       if (!(error instanceof MutationError)) throw error;
       faults.add(error.at(index));
     }
@@ -187,16 +194,6 @@ function* withoutPauses<Result>(work: Repeatable<Result>, budget: Budget): Repea
   } finally {
     work.return(undefined as never);
   }
-}
-
-function tooMuch(index: number, milliseconds: number): MutationError {
-  const message = `The transaction takes longer than ${milliseconds} ms: send fewer mutations, or paths, at once`;
-  return invalid(message).at(index);
-}
-
-function resultOf(working: WorkingSet, { id, operation }: Touched): MutationResult {
-  const document = operation === "delete" ? working.before(id) : working.get(id);
-  return document ? { id, operation, document } : { id, operation };
 }
 
 function* finish(

@@ -1,4 +1,4 @@
-import type { PathNode, SubscriptElementNode } from "@sanity/json-match";
+import type { PathNode } from "@sanity/json-match";
 import type { Pausable } from "../store/transaction";
 import type { PatchOperations } from "../util/types";
 import type { EditedDocument } from "./edited-document";
@@ -71,14 +71,11 @@ function* placesByIndex(
 /** The end of the list that is nearest to an index or a range outside of it. */
 function edgeOf({ segment }: PathNode, { length }: unknown[], path: string): "start" | "end" {
   const [element] = segment.type === "Subscript" ? segment.elements : [];
-  const index = element?.type === "Number" ? element.value : startOf(element);
+  const start = element?.type === "Slice" ? element.start : undefined;
+  const index = element?.type === "Number" ? element.value : (start ?? 0);
   if (length === 0 || index >= length) return "end";
   if (index < 0) return "start";
   throw notInList(path);
-}
-
-function startOf(element: SubscriptElementNode | undefined): number {
-  return (element?.type === "Slice" && element.start) || 0;
 }
 
 function* placesOf(document: object, node: PathNode, matching: Matching): Pausable<InsertPlace[]> {

@@ -26,17 +26,9 @@ export interface Matching {
 }
 
 /**
- * Evaluates a JSONMatch path. It may be paused.
- *
  * @returns all matches, with indexes instead of keys in their paths: keys need not be unique
- * @throws MutationError (MUTATION_INVALID) for a malformed path or one with too many matches
- * @see https://www.sanity.io/docs/content-lake/json-match
+ * @throws MutationError (MUTATION_INVALID) for too many matches
  */
-function matchPath(document: object, path: string, checkpoint = () => {}): Pausable<Match[]> {
-  return matchNode(document, parseJsonMatch(path), { path, checkpoint });
-}
-
-/** @throws MutationError (MUTATION_INVALID) for too many matches */
 export function* matchNode(
   document: object,
   node: PathNode,
@@ -125,13 +117,14 @@ function checkIndexes(elements: readonly SubscriptElementNode[]): void {
  * The places that a path selects: existing values, and attributes that a `set` would create. It may be paused.
  * @param checkpoint called at regular intervals; its error interrupts the search
  * @throws MutationError (MUTATION_INVALID) for a malformed path or one that selects too much
+ * @see https://www.sanity.io/docs/content-lake/json-match
  */
 export function* selectedBy(
   document: object,
   path: string,
-  checkpoint?: () => void,
+  checkpoint: () => void,
 ): Pausable<PathKey[][]> {
-  const matches = yield* matchPath(document, path, checkpoint);
+  const matches = yield* matchNode(document, parseJsonMatch(path), { path, checkpoint });
   const selected = matches.map((match) => match.path);
   // Only these can select a value and a part of it.
   return /\.\.|,/.test(path) ? yield* outermost(selected) : selected;

@@ -101,8 +101,12 @@ export class Matcher {
   private *select(element: SubscriptElementNode, from: Visited): Search {
     if (element.type === "Path") yield* this.matches(element, from);
     else if (element.type === "Comparison") yield* this.filter(from, this.comparison(element));
-    else if (element.type === "Existence") yield* this.filter(from, this.existence(element.base));
-    else if (!Array.isArray(from.value)) return;
+    else if (element.type === "Existence") {
+      const read = this.reader(element.base);
+      yield* this.filter(from, function* (value) {
+        return (yield* read(value)) !== undefined;
+      });
+    } else if (!Array.isArray(from.value)) return;
     else if (element.type === "Number")
       yield* this.slice(from, from.value, element.value, element.value + 1 || undefined);
     else if (element.type === "Slice")
@@ -140,13 +144,6 @@ export class Matcher {
       const one = yield* readLeft(value);
       const other = yield* readRight(value);
       return one !== undefined && other !== undefined && holds(one, other);
-    };
-  }
-
-  private existence(base: PathNode): Test {
-    const read = this.reader(base);
-    return function* (value) {
-      return (yield* read(value)) !== undefined;
     };
   }
 

@@ -127,10 +127,10 @@ class Patcher {
   /** The places that a path selects in the document as the operations before it left it. */
   private *select(path: string): Pausable<PathKey[][]> {
     const { value } = this.edited;
-    if (isPlain(path)) {
+    if (isShallow(path) && PLAIN.test(path)) {
       const names = path.split(".");
       // Such a path has one meaning: where there is no object, a `set` makes one.
-      if (!crossesList(value, names)) return [names];
+      if (!names.some(isReservedName) && !crossesList(value, names)) return [names];
     }
     const selected = yield* selectedBy(value, path, this.checkpoint);
     if (selected.some((steps) => steps.length === 0)) {
@@ -138,10 +138,6 @@ class Patcher {
     }
     return selected;
   }
-}
-
-function isPlain(path: string): boolean {
-  return isShallow(path) && PLAIN.test(path) && !path.split(".").some(isReservedName);
 }
 
 function isShallow(path: string): boolean {

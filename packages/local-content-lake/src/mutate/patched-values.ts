@@ -93,12 +93,16 @@ function checkTextPatch(text: string, hunks: readonly Patch[]): void {
   let compared = 0;
   let exact: Applied | undefined = { end: 0, growth: 0 };
   for (const hunk of hunks) {
-    const source = Buffer.from(textBefore(hunk));
+    const before = hunk.diffs.flatMap(([kind, part]) => (kind === INSERT ? [] : part));
+    const source = Buffer.from(before.join(""));
     const pieces = 1 + Math.floor(splitLength(hunk) / HUNK_LENGTH);
     searched += pieces * (source.length + bytes.length);
     exact = exact && afterExact(hunk, source, bytes, exact);
     if (!exact) compared += Math.max(source.length, KEY_LENGTH) ** 2;
-    if (searched > MAX_TEXT_SEARCHED || compared > MAX_TEXT_COMPARED) throw tooLong(hunks, text);
+    if (searched <= MAX_TEXT_SEARCHED && compared <= MAX_TEXT_COMPARED) continue;
+    throw invalid(
+      `A diffMatchPatch of ${hunks.length} parts takes too long for a text of ${text.length}: set the text instead`,
+    );
   }
 }
 
@@ -138,14 +142,4 @@ function splitLength({ diffs, start1 }: Patch): number {
       (index === 0 ? start1 === 0 : index === 1 && diffs[0]?.[0] === EQUAL);
     return isWhole ? sum : sum + part.length;
   }, 0);
-}
-
-function textBefore({ diffs }: Patch): string {
-  return diffs.flatMap(([kind, part]) => (kind === INSERT ? [] : part)).join("");
-}
-
-function tooLong(hunks: readonly Patch[], text: string) {
-  return invalid(
-    `A diffMatchPatch of ${hunks.length} parts takes too long for a text of ${text.length}: set the text instead`,
-  );
 }

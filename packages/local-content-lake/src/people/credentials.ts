@@ -91,10 +91,13 @@ export class Credentials {
   }
 
   isValid({ credential, member }: Holder): boolean {
-    const { endedAt, expiresAt } = credential;
+    const { id, createdAt, lastUsedAt, endedAt, expiresAt } = credential;
     if (endedAt !== null || member.removedAt !== null) return false;
     const now = this.calendar.now();
-    if (credential.kind === "session" && this.lastUse(credential) + IDLE_MS <= now) return false;
+    if (credential.kind === "session") {
+      const lastUse = Math.max(Date.parse(lastUsedAt ?? createdAt), this.recordedAt.get(id) ?? 0);
+      if (lastUse + IDLE_MS <= now) return false;
+    }
     return expiresAt === null || Date.parse(expiresAt) > now;
   }
 
@@ -163,11 +166,6 @@ export class Credentials {
     const holder = { credential, member };
     this.cache.set(id, holder);
     return holder;
-  }
-
-  private lastUse({ id, lastUsedAt, createdAt }: Credential): number {
-    const stored = Date.parse(lastUsedAt ?? createdAt);
-    return Math.max(stored, this.recordedAt.get(id) ?? 0);
   }
 
   private date(later = 0): string {

@@ -124,7 +124,11 @@ export class QueryEngine {
       query && this.computeInline(query, request, { weight: key.length, milliseconds });
     if (isAnonymous) this.anonymousTime.spend(this.clock.now() - started);
     const computed =
-      inline ?? (await this.computeInWorker(worker, request, `${revision} ${key}`, caller.signal));
+      inline ??
+      (await this.sharedWork.join(`${worker} ${revision} ${key}`, caller.signal, (abandoned) => {
+        this.inWorker += 1;
+        return this.workers[worker].run(request, abandoned);
+      }));
     // A query that was not compiled here may depend on the clock.
     if (query?.isRepeatable && this.dataset.revision === revision) {
       const readsDrafts = request.userId !== undefined && request.perspective !== "published";
@@ -184,18 +188,6 @@ export class QueryEngine {
       this.slow.set(query, this.clock.now() + SLOW_FOR_MILLISECONDS);
       return undefined;
     }
-  }
-
-  private computeInWorker(
-    worker: WorkerName,
-    request: QueryRequest,
-    key: string,
-    signal: AbortSignal | undefined,
-  ): Promise<ComputedAnswer> {
-    return this.sharedWork.join(`${worker} ${key}`, signal, (abandoned) => {
-      this.inWorker += 1;
-      return this.workers[worker].run(request, abandoned);
-    });
   }
 }
 

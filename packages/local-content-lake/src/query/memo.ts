@@ -20,7 +20,8 @@ export class QueryMemo {
   constructor(bytes: number) {
     this.entries = new LRUCache<string, Entry>({
       maxSize: bytes,
-      sizeCalculation: sizeOf,
+      sizeCalculation: ({ answer: { members, tags } }, key) =>
+        members.length + 2 * key.length + BYTES_PER_TAG * tags.length + BYTES_PER_ENTRY,
       dispose: (entry, key) => this.keys.remove(key, indexedTags(entry)),
     });
   }
@@ -80,8 +81,4 @@ function indexedTags({ answer, readsDrafts }: Entry): string[] {
 
 function publishedTag(tag: string): string {
   return `published ${tag}`;
-}
-
-function sizeOf({ answer: { members, tags } }: Entry, key: string): number {
-  return members.length + 2 * key.length + BYTES_PER_TAG * tags.length + BYTES_PER_ENTRY;
 }

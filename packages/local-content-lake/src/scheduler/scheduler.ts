@@ -1,7 +1,7 @@
 import type { Log } from "http-kit";
 import { ActionError, commitActions } from "../actions";
 import type { Action } from "../actions/define";
-import type { Store, Transaction } from "../store";
+import type { Store } from "../store";
 import type { Calendar } from "../util/time";
 import {
   affectsSchedule,
@@ -30,7 +30,9 @@ export class Scheduler {
   ) {}
 
   start(): void {
-    this.store.onCommit((_dataset, transaction) => this.reschedule(transaction));
+    this.store.onCommit((_dataset, { changes }) => {
+      if (!this.run && changes.some(affectsSchedule)) this.wait();
+    });
     this.wait();
   }
 
@@ -49,10 +51,6 @@ export class Scheduler {
   /** Resolves when no publication is in flight. */
   async idle(): Promise<void> {
     while (this.run) await this.run;
-  }
-
-  private reschedule({ changes }: Transaction): void {
-    if (!this.run && changes.some(affectsSchedule)) this.wait();
   }
 
   private wait(minimumMs = 0): void {

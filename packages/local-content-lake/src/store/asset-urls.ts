@@ -10,10 +10,7 @@ export function hasOwnUrl({ path, url }: Record<string, unknown>): boolean {
 }
 
 /** An earlier revision of an asset with the URL that the asset has now; any other document as it is. */
-export function withPresentUrl(
-  revision: SanityDocument,
-  present: SanityDocument | undefined,
-): SanityDocument {
+export function withPresentUrl(revision: SanityDocument, present?: SanityDocument): SanityDocument {
   const isSameFile =
     present && ASSET_TYPES.includes(present._type) && present.path === revision.path;
   if (!isSameFile || !hasOwnUrl(revision) || !hasOwnUrl(present)) return revision;

@@ -33,21 +33,11 @@ export interface Reservation {
   end(): void;
 }
 
-/** What a change of a dataset writes to besides its own table. */
-interface OtherTables {
-  history: HistoryLog;
-  resources: Resources;
-}
-
 const ADDON_SUFFIX = "-comments";
 const ADDON_PROFILE = "comments";
 
 // The kind of resource that stores `publicSince`.
 const PUBLIC_SINCE = "publicSince";
-
-function addonBase(name: string): string | undefined {
-  return name.endsWith(ADDON_SUFFIX) ? name.slice(0, -ADDON_SUFFIX.length) : undefined;
-}
 
 /** The datasets of a lake: which ones there are, who may read them, and their documents in memory. */
 export class Datasets {
@@ -59,12 +49,13 @@ export class Datasets {
   private rows: ReadonlyMap<string, DatasetRow> = new Map();
 
   /**
+   * @param tables what a change of a dataset writes to besides its own table
    * @param stored the datasets on disk
    * @param timestamp the store's clock
    */
   constructor(
     private readonly database: Database.Database,
-    private readonly tables: OtherTables,
+    private readonly tables: { history: HistoryLog; resources: Resources },
     stored: Iterable<Dataset>,
     private readonly timestamp: () => string,
   ) {
@@ -132,8 +123,8 @@ export class Datasets {
   insert(name: string, { aclMode }: NewDataset): Dataset {
     if (!isValidDatasetName(name)) throw new DatasetNameError(name);
     const createdAt = this.timestamp();
-    const base = addonBase(name);
-    const isAddon = base !== undefined && this.byName.has(base);
+    const base = name.slice(0, -ADDON_SUFFIX.length);
+    const isAddon = name.endsWith(ADDON_SUFFIX) && this.byName.has(base);
     this.write(
       "INSERT INTO datasets (name, created_at, acl_mode, profile, addon_for) VALUES (?, ?, ?, ?, ?)",
       ...[name, createdAt],

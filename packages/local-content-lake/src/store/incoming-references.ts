@@ -52,17 +52,12 @@ export function pathToText(
   for (const part of path) {
     if (Array.isArray(value) && typeof part === "number") {
       value = value[part];
-      text += `[${selector(value, part)}]`;
+      const key = isObject(value) ? value._key : undefined;
+      text += typeof key === "string" ? `[_key==${JSON.stringify(key)}]` : `[${part}]`;
     } else if (isObject(value)) {
       value = value[part];
       text += text === "" ? part : `.${part}`;
     }
   }
   return text;
-}
-
-function selector(item: Json | undefined, index: number): string | number {
-  return isObject(item) && typeof item._key === "string"
-    ? `_key==${JSON.stringify(item._key)}`
-    : index;
 }

@@ -24,7 +24,11 @@ export interface RestoredDataset {
 export class Snapshots {
   private nextId = 1;
   private isAttached = false;
-  private readonly registry = new FinalizationRegistry<number>((id) => this.drop(id));
+  private readonly registry = new FinalizationRegistry<number>((id) => {
+    // The lake may be closed.
+    if (!this.database.open) return;
+    this.database.exec(TABLES.map((table) => `DROP TABLE snapshots.${table}_${id};`).join("\n"));
+  });
 
   constructor(private readonly database: Database.Database) {}
 
@@ -78,12 +82,6 @@ export class Snapshots {
         `INSERT INTO main.documents SELECT * FROM snapshots.documents_${id} WHERE ${isChanged}`,
       )
       .run([dataset, ids]);
-  }
-
-  private drop(id: number): void {
-    // The lake may be closed.
-    if (!this.database.open) return;
-    this.database.exec(TABLES.map((table) => `DROP TABLE snapshots.${table}_${id};`).join("\n"));
   }
 }
 

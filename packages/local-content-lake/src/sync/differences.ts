@@ -64,11 +64,6 @@ export function contentFields<Value>(
   );
 }
 
-/** The content of a document as it is compared. */
-function contentOf(document: Fields): Json {
-  return normalized(Object.fromEntries(contentFields(document)) as JsonObject);
-}
-
 /** A list of at most 50 lines under its number. */
 export function listed(what: string, lines: readonly string[]): string {
   if (lines.length === 0) return "";
@@ -83,7 +78,11 @@ function hasAssets(documents: readonly Fields[]): boolean {
 
 function contentsOf(documents: readonly Fields[], withAssets: boolean): Map<string, Json> {
   const compared = documents.filter(({ _id }) => withAssets || !assetFileOf(String(_id)));
-  return new Map(compared.map((document) => [String(document._id), contentOf(document)]));
+  const contents = compared.map((document): [string, Json] => {
+    const fields = Object.fromEntries(contentFields(document)) as JsonObject;
+    return [String(document._id), normalized(fields)];
+  });
+  return new Map(contents);
 }
 
 /** Names an asset the same way whether its document or its file is referred to. */

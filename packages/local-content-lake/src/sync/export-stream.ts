@@ -5,10 +5,7 @@ import type { JsonObject } from "../util/types";
  * Reads the documents of an export endpoint one by one, as they arrive.
  * @throws Error if the endpoint refuses, breaks off or reports that it broke off
  */
-export async function* streamDocuments(
-  url: string,
-  token: string | undefined,
-): AsyncGenerator<JsonObject> {
+export async function* streamDocuments(url: string, token?: string): AsyncGenerator<JsonObject> {
   const body = await patiently(async () => {
     const { ok, body, status, headers } = await fetch(url, {
       headers: token ? { Authorization: `Bearer ${token}` } : {},

@@ -90,41 +90,30 @@ export const MAX_QUERY_LENGTH = 900_000;
 export const MAX_NESTING = 200;
 
 /** What queries may cost. Each can be set with `LakeOptions.queryLimits`. */
-export interface QueryLimits {
+export const QUERY_LIMITS = {
   /** Milliseconds that an inline evaluation may block the event loop. Longer ones move to the worker. */
-  inline: number;
-  /** The same for anonymous clients who have used up `anonymousPerSecond`. */
-  inlineAnonymous: number;
-  /** Milliseconds of each second that all anonymous clients together may block the event loop. */
-  anonymousPerSecond: number;
-  /** Milliseconds that index scans may take in addition to these. */
-  scan: number;
-  /** Milliseconds of processor time that a query may take in the worker. */
-  worker: number;
-  /** Milliseconds of wall time in the worker, for a worker that gets no processor time. */
-  workerWall: number;
-  /** The longest queue of one worker. */
-  queue: number;
-  /** Milliseconds without a query after which a worker is stopped. */
-  idle: number;
-  /** Milliseconds that the filters of all anonymous listeners together may take per commit. */
-  anonymousPerCommit: number;
-  /** Size of the memo of one dataset. */
-  memoBytes: number;
-}
-
-export const QUERY_LIMITS: Readonly<QueryLimits> = {
   inline: 50,
+  /** The same for anonymous clients who have used up `anonymousPerSecond`. */
   inlineAnonymous: 5,
+  /** Milliseconds of each second that all anonymous clients together may block the event loop. */
   anonymousPerSecond: 100,
+  /** Milliseconds that index scans may take in addition to these. */
   scan: 25,
+  /** Milliseconds of processor time that a query may take in the worker. */
   worker: 10_000,
+  /** Milliseconds of wall time in the worker, for a worker that gets no processor time. */
   workerWall: 60_000,
+  /** The longest queue of one worker. */
   queue: 64,
+  /** Milliseconds without a query after which a worker is stopped. */
   idle: 60_000,
+  /** Milliseconds that the filters of all anonymous listeners together may take per commit. */
   anonymousPerCommit: 50,
+  /** Size of the memo of one dataset. */
   memoBytes: 32 * 1024 * 1024,
 };
+
+export type QueryLimits = { [Name in keyof typeof QUERY_LIMITS]: number };
 
 /** Up to this many concurrent anonymous queries are no load: a page with its few queries, for one. */
 export const ANONYMOUS_CROWD = 4;
@@ -216,26 +205,20 @@ export const MAX_ANONYMOUS_CALLS = 10;
 // Webhooks
 
 /** Bounds of what webhooks store, so that an unreachable receiver has a bounded cost. */
-export interface WebhookLimits {
+export const WEBHOOK_LIMITS = {
   /** Webhooks per dataset. */
-  hooks: number;
-  /** Pending messages per webhook. */
-  waiting: number;
-  /** Characters of the payloads of pending messages, and of delivered ones, per webhook. */
-  characters: number;
-  /** Milliseconds that a message may stay pending. */
-  waitMs: number;
-  /** Changes in the outbox, whose rules are not evaluated yet. */
-  outbox: number;
-}
-
-export const WEBHOOK_LIMITS: WebhookLimits = {
   hooks: 20,
+  /** Pending messages per webhook. */
   waiting: 5_000,
+  /** Characters of the payloads of pending messages, and of delivered ones, per webhook. */
   characters: 8_000_000,
+  /** Milliseconds that a message may stay pending. */
   waitMs: 24 * 60 * 60_000,
+  /** Changes in the outbox, whose rules are not evaluated yet. */
   outbox: 20_000,
 };
+
+export type WebhookLimits = { [Name in keyof typeof WEBHOOK_LIMITS]: number };
 
 /** How long an event waits for the webhooks that get its sync tags, if a live listener wants that. */
 export const MAX_SYNC_TAGS_WAIT_MS = 10_000;

@@ -1,10 +1,11 @@
 import { setImmediate as nextIteration } from "node:timers/promises";
 import type { Log } from "http-kit";
 import type { MessageQueue } from "../delivery/message-queue";
-import type { DocumentChange, Store, Transaction } from "../store";
+import type { Store, Transaction } from "../store";
 import { Dataset } from "../store/memory/dataset";
 import type { OutboxChange } from "../store/tables/outbox";
 import { BRANCH_KIND } from "../store/tables/resources";
+import { entryOf } from "../util/entry-of";
 import { errorMessage } from "../util/errors";
 import { faultPoint } from "../util/fault-points";
 import type { Calendar } from "../util/time";
@@ -16,20 +17,14 @@ import { select, subscribes } from "./select";
 const SLICE_MS = 20;
 const SLICE_CHANGES = 100;
 
-/** A change that no message tells of. */
-export interface MissedChange {
-  change: DocumentChange;
-  subscribers: readonly Hook[];
-}
-
 /** A change with its transaction. */
 export type LoggedChange = Omit<OutboxChange, "seq" | "subscribers">;
 
 interface Hooks {
   /** By id. */
   all(): ReadonlyMap<string, Hook>;
-  /** Drops a change whose rule cannot be evaluated. */
-  failed(hook: Hook, change: LoggedChange, reason: string): void;
+  /** Drops changes whose rule cannot be evaluated. */
+  drop(hook: Hook, changes: readonly LoggedChange[], reason: string): void;
 }
 
 /**
@@ -38,7 +33,7 @@ interface Hooks {
  */
 export class Outbox {
   /** Changes that are not in the outbox, because it is full. */
-  private readonly overflow = new WeakMap<Transaction, readonly MissedChange[]>();
+  private readonly overflow = new WeakMap<Transaction, ReadonlyMap<Hook, LoggedChange[]>>();
   private running: Promise<void> | undefined;
   private closed = false;
 
@@ -74,7 +69,19 @@ export class Outbox {
     });
     const waiting = outbox.length;
     if (waiting > 0 && waiting + rows.length > this.limit) {
-      this.overflow.set(transaction, rows);
+      const { id: transactionId, timestamp } = transaction;
+      const missed = new Map<Hook, LoggedChange[]>();
+      for (const { change, subscribers } of rows) {
+        const logged = {
+          ...change,
+          dataset: name,
+          transactionId,
+          timestamp,
+          documentId: change.id,
+        };
+        for (const hook of subscribers) entryOf(missed, hook, () => []).push(logged);
+      }
+      this.overflow.set(transaction, missed);
       return;
     }
     for (const { change, subscribers } of rows) {
@@ -83,9 +90,11 @@ export class Outbox {
     }
   }
 
-  /** The changes of a transaction that webhooks miss, because the outbox was full. */
-  missedOf(transaction: Transaction): readonly MissedChange[] {
-    return this.overflow.get(transaction) ?? [];
+  /** Drops what a full outbox misses of a transaction: rules were not evaluated. */
+  dropMissed(transaction: Transaction): void {
+    for (const [hook, changes] of this.overflow.get(transaction) ?? []) {
+      this.hooks.drop(hook, changes, "its rule was not evaluated: too many changes at once");
+    }
   }
 
   /** Processes all changes in the outbox, unless that is in progress. */
@@ -147,7 +156,7 @@ export class Outbox {
       const content = select(hook, dataset, { id: change.documentId, ...change });
       return content ? [newMessage(hook, change, content, this.calendar.now())] : [];
     } catch (error) {
-      this.hooks.failed(hook, change, `its rule failed: ${errorMessage(error)}`);
+      this.hooks.drop(hook, [change], `its rule failed: ${errorMessage(error)}`);
       return [];
     }
   }

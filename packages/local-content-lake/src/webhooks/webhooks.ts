@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Log } from "http-kit";
 import { MessageQueue } from "../delivery/message-queue";
-import type { Dataset, Store, Transaction } from "../store";
+import type { Store } from "../store";
 import { MAX_SYNC_TAGS_WAIT_MS, type WebhookLimits } from "../util/limits";
 import type { Calendar } from "../util/time";
 import { deliver } from "./deliver";
@@ -10,7 +10,6 @@ import { ALL_DATASETS, HOOK_KIND, type Hook, SYNC_TAGS } from "./hook";
 import {
   addAttempt,
   droppedAttempt,
-  type HookAttempt,
   type HookMessage,
   MESSAGE_KIND,
   newMessage,
@@ -67,14 +66,18 @@ export class Webhooks {
     });
     this.outbox = new Outbox(store, this.queue, calendar, log, limits.outbox, {
       all: () => this.hooks,
-      failed: (hook, change, reason) => this.drop(hook, [change], reason),
+      drop: (hook, changes, reason) => this.drop(hook, changes, reason),
     });
   }
 
   start(): void {
     this.queue.load();
     this.store.joinCommits((dataset, transaction) => this.outbox.add(dataset, transaction));
-    this.store.onCommit((dataset, transaction) => this.afterCommit(dataset, transaction));
+    this.store.onCommit(({ name }, transaction) => {
+      if (transaction.purged.length > 0) this.queue.purge(name, transaction.purged);
+      this.outbox.dropMissed(transaction);
+      if (this.hooks.size > 0) this.outbox.wake();
+    });
     this.reload();
     this.outbox.wake();
   }
@@ -156,31 +159,6 @@ export class Webhooks {
     this.queue.deleteRows(hookId);
   }
 
-  private afterCommit({ name }: Dataset, transaction: Transaction): void {
-    const { purged } = transaction;
-    if (purged.length > 0) this.queue.purge(name, purged);
-    this.dropMissed(name, transaction);
-    if (this.hooks.size > 0) this.outbox.wake();
-  }
-
-  /** Drops what a full outbox misses: rules were not evaluated. */
-  private dropMissed(dataset: string, transaction: Transaction): void {
-    const missed = this.outbox.missedOf(transaction);
-    const { id: transactionId, timestamp } = transaction;
-    for (const hook of new Set(missed.flatMap(({ subscribers }) => subscribers))) {
-      const changes = missed
-        .filter(({ subscribers }) => subscribers.includes(hook))
-        .map(({ change }) => ({
-          ...change,
-          dataset,
-          transactionId,
-          timestamp,
-          documentId: change.id,
-        }));
-      this.drop(hook, changes, "its rule was not evaluated: too many changes at once");
-    }
-  }
-
   /** Stores changes that a webhook misses as failed messages, without content. */
   private drop(hook: Hook, changes: readonly LoggedChange[], reason: string): void {
     this.dropped.add(hook, changes.length, reason);
@@ -213,20 +191,15 @@ export class Webhooks {
     });
     if (stopping.aborted && attempt.resultCode === null) return false;
     addAttempt(message, attempt, this.calendar.now());
-    const saved = this.saveBody(message, attempt, body).finally(() => this.bodies.delete(saved));
+    const saved = body
+      .then((text) => {
+        if (!text || message.isRedacted) return;
+        // For `hook logs`.
+        attempt.resultBody = text;
+        this.queue.update(message);
+      })
+      .finally(() => this.bodies.delete(saved));
     this.bodies.add(saved);
     return true;
-  }
-
-  /** Adds the response's body, for `hook logs`. */
-  private async saveBody(
-    message: HookMessage,
-    attempt: HookAttempt,
-    body: Promise<string | null>,
-  ): Promise<void> {
-    const text = await body;
-    if (!text || message.isRedacted) return;
-    attempt.resultBody = text;
-    this.queue.update(message);
   }
 }

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { CELLS } from "../../compat/cells.mjs";
 import { compatibilityPage, keyOf } from "../../compat/report.mjs";
-import { COMMANDS, HELP } from "../../src/cli/help";
+import { COMMANDS, helpOf } from "../../src/cli/help";
 import { readSettings } from "../../src/cli/settings";
 import { ROUTES as routes } from "../../src/server/create-services";
 import { LIMITS_TABLE } from "./limits-table";
@@ -22,7 +22,7 @@ function expectPage(name: string, text: string): void {
 test("docs/cli.md is the --help of every command", () => {
   const sections = COMMANDS.map((command) => {
     const title = command === "serve" ? "local-content-lake" : command;
-    return `## ${title}\n\n\`\`\`text\n${HELP[command]("local-content-lake")}\n\`\`\`\n`;
+    return `## ${title}\n\n\`\`\`text\n${helpOf(command, "local-content-lake")}\n\`\`\`\n`;
   });
   const intro =
     "# Command line\n\n```sh\nnpx local-content-lake --import export.tar.gz\n```\n\nEach section is the `--help` of a command.\n";

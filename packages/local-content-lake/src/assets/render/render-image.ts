@@ -2,34 +2,26 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { LakeError } from "../../util/errors";
 import { notFound } from "../errors";
-import { isSvgFile, maxScale, rasterCountOf, type SvgRenderer } from "../svg/svg";
+import { isSvgFile, maxScale, rasterCountOf, rasterizeSvg } from "../svg/svg";
 import type { ImageProcess } from "./worker/image-process";
 import type { ImageSource, TransformJob } from "./worker/transform-image";
 
-export interface RenderJob extends TransformJob {
-  /** Path of the original. */
-  original: string;
-}
-
-export interface RenderTools {
-  svg: SvgRenderer;
-  worker: ImageProcess;
-}
-
 /**
  * Renders one image in the image process.
+ * @param original path of the uploaded image
  * @param signal aborts the work when no client waits for it
  * @throws LakeError 503 on a timeout or a disk error; 422 for an original that is damaged or takes too long; 404 for
  * one that was deleted meanwhile
  */
 export async function renderImage(
-  { original, ...job }: RenderJob,
-  { svg, worker }: RenderTools,
+  job: TransformJob,
+  original: string,
+  worker: ImageProcess,
   signal?: AbortSignal,
 ): Promise<Buffer> {
   try {
     const source = (await isSvgFile(original))
-      ? await rasterize(await readFile(original), job, svg, signal)
+      ? await rasterize(await readFile(original), job, signal)
       : { from: original, enlarged: 1 };
     return await worker.transform(job, source, signal);
   } catch (error) {
@@ -46,7 +38,6 @@ export async function renderImage(
 async function rasterize(
   original: Buffer,
   { size, geometry }: TransformJob,
-  svgRenderer: SvgRenderer,
   signal: AbortSignal | undefined,
 ): Promise<ImageSource> {
   const wanted = Math.ceil(geometry.scaled.width / geometry.region.width);
@@ -58,7 +49,7 @@ async function rasterize(
     height: size.height * enlarged,
     density: 72 * enlarged,
   };
-  const bytes = await svgRenderer.rasterize(original, output, signal);
+  const bytes = await rasterizeSvg(original, output, signal);
   if (!bytes) throw new Error("The SVG is damaged");
   return { from: bytes, enlarged };
 }

@@ -9,8 +9,10 @@ import { sizeOfImage } from "../asset-paths";
 import { planGeometry } from "../render/geometry";
 import type { JobQueue } from "../render/job-queue";
 import { CONTENT_TYPES, chooseFormat } from "../render/output-format";
-import { type RenderJob, type RenderTools, renderImage } from "../render/render-image";
+import { renderImage } from "../render/render-image";
 import { parseTransformParams, type TransformParams } from "../render/transform-params";
+import type { ImageProcess } from "../render/worker/image-process";
+import type { TransformJob } from "../render/worker/transform-image";
 import type { ImageCache } from "./image-cache";
 import { contentDisposition, SANDBOX_CSP, sendAsset } from "./respond";
 import { type FileRequest, sendOriginal } from "./serve-file";
@@ -27,7 +29,8 @@ export interface ImageRequest extends FileRequest {
   client: string;
 }
 
-export interface ImageTools extends RenderTools {
+export interface ImageTools {
+  worker: ImageProcess;
   cache: ImageCache;
   jobs: JobQueue;
 }
@@ -54,7 +57,7 @@ export async function serveImage(
   // One folder per image, which goes with the image.
   const file = join(image.cacheDir, image.document._id, `${key}.${format}`);
   const render = (signal: AbortSignal) =>
-    tools.jobs.run(() => renderImage({ ...plan, original: image.path }, tools, signal), {
+    tools.jobs.run(() => renderImage(plan, image.path, tools.worker, signal), {
       client: image.client,
       signal,
     });
@@ -72,16 +75,10 @@ function isOriginal(params: TransformParams, { extension }: SanityDocument): boo
   return names.every((name) => extension === "svg" && NO_CHANGE_TO_SVG.has(name));
 }
 
-type RenderPlan = Omit<RenderJob, "original">;
-
-function planRender(
-  document: SanityDocument,
-  params: TransformParams,
-  accept: string | undefined,
-): RenderPlan {
-  const size = sizeOfImage(document._id);
+function planRender(asset: SanityDocument, params: TransformParams, accept?: string): TransformJob {
+  const size = sizeOfImage(asset._id);
   let geometry = planGeometry(size, params);
-  const extension = String(document.extension);
+  const extension = String(asset.extension);
   const mayBeAnimated = extension === "gif" || extension === "webp";
   // Rotating or flipping an animation would mix up its frames, so these render the first frame.
   const stillOnly = params.frame || params.or || params.flip || geometry.byEntropy || params.pad;
@@ -94,7 +91,7 @@ function planRender(
   return { params, size, geometry, format, animated };
 }
 
-function cacheKey(id: string, plan: RenderPlan): string {
+function cacheKey(id: string, plan: TransformJob): string {
   const { w, h, minW, minH, maxW, maxH, auto, fm, fit, rect, crop, fpX, fpY, ...effects } =
     plan.params;
   // Different parameters with the same geometry and format share one entry.

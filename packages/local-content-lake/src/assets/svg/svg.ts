@@ -54,43 +54,42 @@ export function maxScale(size: { width: number; height: number }, rasters: numbe
 const TOO_MUCH =
   "The drawing takes too long to draw: make it simpler or smaller, with fewer filters and groups";
 
+/** Returns the SVG's own size, or undefined if the bytes are no SVG. @throws LakeError 422 */
+export function sizeOfSvg(svg: Buffer): Promise<Size | undefined> {
+  return inOwnProcess<Size | undefined>({ svg });
+}
+
 /**
- * Reads and renders each SVG in a process of its own. A few kilobytes of SVG can cause hours of work, the bytes do not
- * show it, and only ending the process stops the renderer.
- * Both methods throw LakeError 422 when the limit of time or memory is exceeded.
+ * Renders a PNG of exactly this size. Returns undefined if the SVG is damaged.
+ * @param signal aborts the work when no client waits for it
+ * @throws LakeError 422
  */
-export class SvgRenderer {
-  /** Returns the SVG's own size, or undefined if the bytes are no SVG. */
-  sizeOf(svg: Buffer): Promise<Size | undefined> {
-    return this.run<Size | undefined>({ svg });
-  }
+export async function rasterizeSvg(
+  svg: Buffer,
+  output: SvgOutput,
+  signal?: AbortSignal,
+): Promise<Uint8Array | undefined> {
+  if (signal?.aborted) throw aborted();
+  return inOwnProcess<Uint8Array | undefined>({ svg, output }, signal);
+}
 
-  /**
-   * Renders a PNG of exactly this size. Returns undefined if the SVG is damaged.
-   * @param signal aborts the work when no client waits for it
-   */
-  async rasterize(
-    svg: Buffer,
-    output: SvgOutput,
-    signal?: AbortSignal,
-  ): Promise<Uint8Array | undefined> {
-    if (signal?.aborted) throw aborted();
-    return this.run<Uint8Array | undefined>({ svg, output }, signal);
-  }
-
-  private async run<Result>(work: Work, signal?: AbortSignal): Promise<Result> {
-    const { HOME, FONTCONFIG_FILE, FONTCONFIG_PATH } = process.env;
-    const renderer = new ImageProcess({
-      abandonedMs: 0,
-      budget: { milliseconds: SVG_MS, bytes: MAX_PROCESS_BYTES },
-      exited: () => new LakeError("IMAGE_NOT_RENDERABLE", TOO_MUCH),
-      // With these, fontconfig finds fonts.
-      env: { HOME, FONTCONFIG_FILE, FONTCONFIG_PATH },
-    });
-    try {
-      return await renderer.run<Result>(work, signal);
-    } finally {
-      await renderer.close();
-    }
+/**
+ * Reads or renders an SVG in a process of its own. A few kilobytes of SVG can cause hours of work, the bytes do not
+ * show it, and only ending the process stops the renderer.
+ * @throws LakeError 422 when the limit of time or memory is exceeded
+ */
+async function inOwnProcess<Result>(work: Work, signal?: AbortSignal): Promise<Result> {
+  const { HOME, FONTCONFIG_FILE, FONTCONFIG_PATH } = process.env;
+  const renderer = new ImageProcess({
+    abandonedMs: 0,
+    budget: { milliseconds: SVG_MS, bytes: MAX_PROCESS_BYTES },
+    exited: () => new LakeError("IMAGE_NOT_RENDERABLE", TOO_MUCH),
+    // With these, fontconfig finds fonts.
+    env: { HOME, FONTCONFIG_FILE, FONTCONFIG_PATH },
+  });
+  try {
+    return await renderer.run<Result>(work, signal);
+  } finally {
+    await renderer.close();
   }
 }

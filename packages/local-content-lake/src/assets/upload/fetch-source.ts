@@ -13,6 +13,7 @@ import { copyIntoPlace, receiveFile } from "./receive-file";
 
 const TIMEOUT_MS = 60_000;
 const MAX_REDIRECTS = 5;
+const HEADERS = { "Accept-Encoding": "identity", "User-Agent": PACKAGE_NAME };
 
 /**
  * Requests a file that an upload names by URL. Only public addresses are called, at each redirect too.
@@ -28,7 +29,11 @@ export async function fetchSource(
   let url = httpUrl(given);
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
-    const response = await send(url, allowedHosts, signal);
+    const sent = requestPublic(url, { allowed: allowedHosts, headers: HEADERS, signal });
+    const response = await sent.catch((error: unknown) => {
+      const reason = signal.aborted ? "it takes too long" : errorMessage(error);
+      throw badRequest(`url: cannot be fetched: ${reason}`, error);
+    });
     const { statusCode = 0, headers } = response;
     if (statusCode === 200) return response;
     response.destroy();
@@ -46,20 +51,6 @@ function httpUrl(text: string, base?: URL): URL {
   const url = URL.canParse(text, base) ? new URL(text, base) : undefined;
   if (url && /^https?:$/.test(url.protocol)) return url;
   throw badRequest("url: must be an address that starts with https:// or http://");
-}
-
-async function send(
-  url: URL,
-  allowedHosts: ReadonlySet<string>,
-  signal: AbortSignal,
-): Promise<IncomingMessage> {
-  const headers = { "Accept-Encoding": "identity", "User-Agent": PACKAGE_NAME };
-  try {
-    return await requestPublic(url, { allowed: allowedHosts, headers, signal });
-  } catch (error) {
-    const reason = signal.aborted ? "it takes too long" : errorMessage(error);
-    throw badRequest(`url: cannot be fetched: ${reason}`, error);
-  }
 }
 
 interface FetchTools {

@@ -4,17 +4,11 @@ import { INSPECT_MS, MAX_PROCESS_BYTES } from "../../util/limits";
 import { badRequest } from "../errors";
 
 import { ImageProcess } from "../render/worker/image-process";
-import { isSvgFile, isUtf16, maxScale, rasterCountOf, type SvgRenderer } from "../svg/svg";
+import { isSvgFile, isUtf16, maxScale, rasterCountOf, rasterizeSvg, sizeOfSvg } from "../svg/svg";
 import { checkSize, DAMAGED, NOT_AN_IMAGE } from "./check-size";
 import type { ImageFacts, InspectJob } from "./read-facts";
 
 const SVG_TYPE = "image/svg+xml";
-
-export interface InspectTools {
-  svg: SvgRenderer;
-  /** Reads one upload at a time, so that its budget is that of the upload. */
-  inspector: ImageProcess;
-}
 
 const NO_SHARP =
   'Images need the package "sharp", which is not installed here. Install it with: npm install sharp';
@@ -49,22 +43,20 @@ export function createInspector(): ImageProcess {
  */
 export async function inspectImage(
   path: string,
-  { svg, inspector }: InspectTools,
+  inspector: ImageProcess,
   extract?: string[],
 ): Promise<ImageFacts> {
   await requireSharp();
-  const source = (await isSvgFile(path))
-    ? await readSvg(await readFile(path), svg)
-    : { from: path };
+  const source = (await isSvgFile(path)) ? await readSvg(await readFile(path)) : { from: path };
   return inspector.inspect({ ...source, extract });
 }
 
-async function readSvg(svg: Buffer, svgRenderer: SvgRenderer): Promise<InspectJob> {
+async function readSvg(svg: Buffer): Promise<InspectJob> {
   if (isUtf16(svg)) {
     throw badRequest("Invalid image: the SVG is encoded in UTF-16. Save it in UTF-8");
   }
   // A gzipped SVG would be served without a Content-Encoding, which no browser can read.
-  const size = svg[0] === 0x1f && svg[1] === 0x8b ? undefined : await svgRenderer.sizeOf(svg);
+  const size = svg[0] === 0x1f && svg[1] === 0x8b ? undefined : await sizeOfSvg(svg);
   if (!size) throw badRequest(NOT_AN_IMAGE);
   checkSize(size, SVG_TYPE);
   const rasters = rasterCountOf(svg);
@@ -73,7 +65,7 @@ async function readSvg(svg: Buffer, svgRenderer: SvgRenderer): Promise<InspectJo
       `The drawing needs too much memory: ${size.width}x${size.height} pixels with ${rasters - 1} filter steps. Make it smaller, or use fewer filters`,
     );
   }
-  const from = await svgRenderer.rasterize(svg, { ...size, density: 72 });
+  const from = await rasterizeSvg(svg, { ...size, density: 72 });
   if (!from) throw badRequest(DAMAGED);
   return { from, mimeType: SVG_TYPE };
 }

@@ -9,8 +9,9 @@ import type { AssetPaths } from "../asset-paths";
 import { deletedMeanwhile, storageError } from "../errors";
 import { fileExtension, recordedType } from "../media-types";
 import type { JobQueue } from "../render/job-queue";
+import type { ImageProcess } from "../render/worker/image-process";
 import type { AssetDeps, AssetKind, AssetMeta } from "../types";
-import { type InspectTools, inspectImage } from "./inspect-image";
+import { inspectImage } from "./inspect-image";
 import { copyIntoPlace, type IncomingFile, receiveFile } from "./receive-file";
 
 interface Target {
@@ -23,8 +24,10 @@ interface Target {
   authorize?: () => void;
 }
 
-export interface StoreTools extends InspectTools, AssetDeps {
+export interface StoreTools extends AssetDeps {
   paths: AssetPaths;
+  /** Reads one upload at a time, so that its budget is that of the upload. */
+  inspector: ImageProcess;
   /** One upload is read at a time, the authors in turn. */
   uploads: JobQueue;
   queue: FairQueue;
@@ -139,7 +142,7 @@ async function describeImage(
   { extract }: AssetMeta,
   author: string,
 ) {
-  const inspect = () => inspectImage(path, tools, extract);
+  const inspect = () => inspectImage(path, tools.inspector, extract);
   const { width, height, ...fields } = await tools.uploads.run(inspect, { client: author });
   return { stem: `${sha1}-${width}x${height}`, ...fields };
 }

@@ -65,7 +65,10 @@ export class Notices {
     }
     queue.load();
     store.joinCommits((dataset, transaction) => this.prepare(notifier, dataset, transaction));
-    store.onCommit((dataset, transaction) => this.afterCommit(dataset, transaction));
+    store.onCommit(({ name }, transaction) => {
+      if (transaction.purged.length > 0) queue.purge(name, transaction.purged);
+      queue.add(this.prepared.get(transaction) ?? []);
+    });
     queue.send(RECEIVER);
   }
 
@@ -126,12 +129,6 @@ export class Notices {
       this.log.error({ err: error }, "Lake: a change notified nobody");
       return [];
     }
-  }
-
-  private afterCommit({ name }: Dataset, transaction: Transaction): void {
-    const { purged } = transaction;
-    if (purged.length > 0) this.queue.purge(name, purged);
-    this.queue.add(this.prepared.get(transaction) ?? []);
   }
 
   private newNotice(text: string): Notice {

@@ -86,17 +86,15 @@ export class Passkeys {
       const member = row && this.table.member(row.memberId);
       if (!member || !this.credentials.isValid({ credential: row, member })) return undefined;
       const passkey = readRow(row);
-      if (!passkey || !isNext(passkey.key.counter, counter)) return undefined;
+      if (!passkey) return undefined;
+      const before = passkey.key.counter;
+      // Devices that do not count always send 0. A counter that does not rise hints at a copied key.
+      if (counter <= before && (counter !== 0 || before !== 0)) return undefined;
       this.table.putPasskey(id, JSON.stringify({ ...passkey.key, counter }));
       this.credentials.recordUse(id);
       return this.credentials.issue("session", member.id, { device }).token;
     });
   }
-}
-
-/** Devices that do not count always send 0. A counter that does not rise hints at a copied key. */
-function isNext(stored: number, given: number): boolean {
-  return given > stored || (given === 0 && stored === 0);
 }
 
 function readRow(row: Credential): Passkey | undefined {

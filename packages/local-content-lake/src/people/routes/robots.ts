@@ -19,7 +19,7 @@ export const robotRoutes = [
   route(`DELETE ${ROBOTS}/:robot`, "manage", remove, { status: 204, audit: "programs.remove" }),
   route("POST /access/robots/me/rotate", "read", rotate, { audit: "programs.rotate" }),
   ...["/tokens", "/projects/:project/tokens"].flatMap((path) => [
-    route(`GET ${path}`, "manage", listTokens),
+    route(`GET ${path}`, "manage", (context) => robots(context).map(asToken)),
     route(`POST ${path}`, "manage", addToken, { status: 201, audit: "programs.add" }),
     route(`DELETE ${path}/:robot`, "manage", remove, { status: 204, audit: "programs.remove" }),
   ]),
@@ -57,10 +57,6 @@ function asToken({ id, label, role, createdAt }: Robot) {
 function listRobots(context: PeopleContext) {
   const data = robots(context).map(asRobot);
   return { data, totalCount: data.length, nextCursor: null };
-}
-
-function listTokens(context: PeopleContext) {
-  return robots(context).map(asToken);
 }
 
 const roleName = z.enum(ROLES, { message: `must be one of ${ROLES.join(", ")}` });

@@ -36,13 +36,9 @@ export class SignIn {
   /** @returns the token; undefined for an id that is unknown, used, expired or of another browser */
   exchange(sid: string, nonce: string): string | undefined {
     const found = this.pending.get(sid);
-    if (!found || !isEqual(found.nonce, nonce)) return undefined;
+    const [known, given] = [Buffer.from(found?.nonce ?? ""), Buffer.from(nonce)];
+    if (!found || known.length !== given.length || !timingSafeEqual(known, given)) return undefined;
     this.pending.delete(sid);
     return found.expiresAt >= this.clock.now() ? found.token : undefined;
   }
-}
-
-function isEqual(known: string, given: string): boolean {
-  const [a, b] = [Buffer.from(known), Buffer.from(given)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

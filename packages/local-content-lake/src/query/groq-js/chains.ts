@@ -17,7 +17,10 @@ class ChainBuilder {
     });
     const built = rewrite(tree, (node) => {
       const chain = this.chainOf(node);
-      return chain && chain.type !== "List" ? this.treeOf(chain) : this.withList(node);
+      if (!chain || chain.type === "List") return this.withList(node);
+      const nodes = this.termsOf(chain);
+      if (chain.type !== "Arithmetic") return balanced(chain.type, nodes);
+      return callNode("math", "compute", [constantNode(chain.operators), ...nodes]);
     });
     walk(built, (node) => {
       if (this.chainOf(node)) throw new Error("unexpected list");
@@ -28,12 +31,6 @@ class ChainBuilder {
   private chainOf(node: SyntaxNode | undefined): Chain | undefined {
     const isName = node?.type === "AccessAttribute" && !node.base;
     return isName ? this.chains.get(node.name) : undefined;
-  }
-
-  private treeOf(chain: Chain): ExprNode {
-    const nodes = this.termsOf(chain);
-    if (chain.type === "And" || chain.type === "Or") return balanced(chain.type, nodes);
-    return callNode("math", "compute", [constantNode(chain.operators), ...nodes]);
   }
 
   private termsOf({ terms, isScored }: Chain): ExprNode[] {
@@ -47,7 +44,11 @@ class ChainBuilder {
       if (list?.type !== "List") return node;
       return listNode(this.termsOf(list));
     }
-    const takesAny = node.type === "PipeFuncCall" ? node.name === "score" : isVariadic(node);
+    // Other functions have a fixed number of arguments, which groq-js checks.
+    const takesAny =
+      node.type === "PipeFuncCall"
+        ? node.name === "score"
+        : node.type === "FuncCall" && /^(coalesce|references)$/.test(node.name);
     if (!takesAny || !("args" in node) || node.args.length !== 1) return node;
     const list = this.chainOf(node.args[0]);
     return list?.type === "List" ? { ...node, args: this.termsOf(list) } : node;
@@ -60,11 +61,6 @@ class ChainBuilder {
     const [argument] = tree.type === "PipeFuncCall" ? tree.args : [];
     return unwrapOnce(argument ?? tree);
   }
-}
-
-/** Other functions have a fixed number of arguments, which groq-js checks. */
-function isVariadic(node: ExprNode): boolean {
-  return node.type === "FuncCall" && /^(coalesce|references)$/.test(node.name);
 }
 
 function unwrapOnce(node: ExprNode): ExprNode {

@@ -1,4 +1,4 @@
-import type { ArrayNode, ExprNode, FuncCallNode, OpCallNode, PipeFuncCallNode } from "groq-js";
+import type { ArrayNode, ExprNode, FuncCallNode, OpCallNode } from "groq-js";
 import { dateTime } from "../functions/date-time";
 import {
   balanced,
@@ -16,10 +16,13 @@ import {
  * @see https://sanity-io.github.io/GROQ/
  */
 export function correct(ast: ExprNode): ExprNode {
-  const hasTimes = readsTimes(ast);
+  const hasTimes = [...functionsIn(ast)].some((name) => /\bdateTime\b/.test(name));
   return rewrite(ast, (node) => {
     if (node.type === "OpCall" && node.op === "in") return pathInPath(node);
-    if (node.type === "PipeFuncCall" && node.name === "score") return scoreWithMatches(node);
+    if (node.type === "PipeFuncCall" && node.name === "score") {
+      // The scores of the arguments are added, as those of the terms of a chain of `||` are.
+      return { ...node, args: withJoinedMatches(node.args).map(scoreArgument) };
+    }
     if (node.type === "OpCall")
       return hasTimes ? checkedTime(correctMatch(node)) : correctMatch(node);
     return node.type === "FuncCall" ? correctCall(node) : node;
@@ -27,11 +30,12 @@ export function correct(ast: ExprNode): ExprNode {
 }
 
 function correctCall(node: FuncCallNode): ExprNode {
+  const [first = THIS] = node.args;
   switch (fullName(node)) {
     case "array::unique":
-      return callNode("array", "distinct", [node.args[0] ?? THIS]);
+      return callNode("array", "distinct", [first]);
     case "global::dateTime":
-      return constantTime(node) ?? node;
+      return first.type === "Value" ? constantNode(dateTime([first.value])) : node;
     case "global::round":
       return roundFurther(node);
     default:
@@ -61,11 +65,6 @@ function correctMatch(node: OpCallNode): ExprNode {
 }
 
 /** score() counts the words of a `match` that is its argument: `boost(true, n - 1)` adds n, also 0. */
-function scoreWithMatches(node: PipeFuncCallNode): PipeFuncCallNode {
-  // The scores of the arguments are added, as those of the terms of a chain of `||` are.
-  return { ...node, args: withJoinedMatches(node.args).map(scoreArgument) };
-}
-
 function scoreArgument(node: ExprNode): ExprNode {
   if (node.type === "Or") {
     const terms = withJoinedMatches(termsOfOr(node)).map(scoreArgument);
@@ -73,8 +72,9 @@ function scoreArgument(node: ExprNode): ExprNode {
   }
   if (node.type === "And") {
     const [left, right] = [scoreArgument(node.left), scoreArgument(node.right)];
+    // score() evaluates both sides. A search of a text is worth asking first: `_type in […] && title match …`.
     const isLazy = isCall(right, "text", "matches");
-    return { ...node, left, right: isLazy ? ifTrue(left, right) : right };
+    return { ...node, left, right: isLazy ? selectNode(left, right, constantNode(false)) : right };
   }
   if (node.type !== "FuncCall") return node;
   const [first, ...rest] = node.args;
@@ -116,19 +116,6 @@ function withJoinedMatches(terms: readonly ExprNode[]): ExprNode[] {
     patternsOf.set(key, patterns);
     return [callNode("text", "matchesPattern", [text, constantNode(patterns)])];
   });
-}
-
-/** score() evaluates both sides of `&&`. A search of a text is worth asking first: `_type in […] && title match …`. */
-function ifTrue(condition: ExprNode, value: ExprNode): ExprNode {
-  return selectNode(condition, value, constantNode(false));
-}
-
-function readsTimes(ast: ExprNode): boolean {
-  return [...functionsIn(ast)].some((name) => /\bdateTime\b/.test(name));
-}
-
-function constantTime({ args: [text] }: FuncCallNode): ExprNode | undefined {
-  return text?.type === "Value" ? constantNode(dateTime([text.value])) : undefined;
 }
 
 /** groq-js prints a sum outside of the calendar as `0NaN-NaN-…`. */

@@ -32,7 +32,10 @@ export function scanNode(name: string, { joinKey, isCovering }: ScanShape): Expr
   const nothing = constantNode(MARK + name + EMPTY);
   const ids: ExprNode[] = [{ type: "OpCall", op: "+", left: prefix, right: joinKey.expression }];
   if (joinKey.onlyStrings) ids.push(nothing);
-  if (joinKey.notNull) ids.push(whereNull(joinKey.expression, nothing));
+  if (joinKey.notNull) {
+    const [left, right] = [joinKey.expression, constantNode(null)];
+    ids.push(selectNode({ type: "OpCall", op: "==", left, right }, nothing));
+  }
   // Without an id a covering scan is null, and `coalesce` continues with its fallback.
   if (!joinKey.onlyStrings && !isCovering) ids.push(everything);
   // A projection is one scope deep, as the filter is, so `^` keeps its meaning.
@@ -41,10 +44,6 @@ export function scanNode(name: string, { joinKey, isCovering }: ScanShape): Expr
     type: "Deref",
     base: { type: "Projection", base: outer, expr: referenceTo(coalesce(ids)) },
   };
-}
-
-function whereNull(left: ExprNode, value: ExprNode): ExprNode {
-  return selectNode({ type: "OpCall", op: "==", left, right: constantNode(null) }, value);
 }
 
 /** The name of a scan node without a join key; undefined for any other node. */

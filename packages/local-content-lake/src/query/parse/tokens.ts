@@ -35,7 +35,12 @@ function tokenAt(text: string, start: number): Token {
   const word = matchAt(WORD, text, start);
   if (word) return make("word", word);
   const first = text.charAt(start);
-  if (first === '"' || first === "'") return stringAt(text, start, make);
+  if (first === '"' || first === "'") {
+    let at = start + 1;
+    while (at < text.length && text.charAt(at) !== first) at += text.charAt(at) === "\\" ? 2 : 1;
+    const isClosed = at < text.length;
+    return make(isClosed ? "value" : "illegal", text.slice(start, isClosed ? at + 1 : undefined));
+  }
   const parameter = matchAt(PARAMETER, text, start);
   if (parameter) return make("value", parameter);
   const number = matchAt(NUMBER, text, start);
@@ -44,18 +49,6 @@ function tokenAt(text: string, start: number): Token {
     return isCutOff ? make("illegal", `${number}.`) : make("value", number);
   }
   return make("sign", matchAt(SIGN, text, start) ?? first);
-}
-
-function stringAt(
-  text: string,
-  start: number,
-  make: (kind: Token["kind"], found: string) => Token,
-): Token {
-  const quote = text.charAt(start);
-  let at = start + 1;
-  while (at < text.length && text.charAt(at) !== quote) at += text.charAt(at) === "\\" ? 2 : 1;
-  const isClosed = at < text.length;
-  return make(isClosed ? "value" : "illegal", text.slice(start, isClosed ? at + 1 : undefined));
 }
 
 function matchAt(pattern: RegExp, text: string, start: number): string | undefined {

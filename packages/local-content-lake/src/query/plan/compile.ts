@@ -61,11 +61,6 @@ function compileQuery(text: string): CompiledQuery | typeof SHAPED_BY_PARAMETERS
   }
 }
 
-/** Compiles a query with the values of its parameters. @throws QueryParseError */
-function compileWithParams(text: string, params: QueryParams): CompiledQuery {
-  return compile(text, parseTree(text, { params }));
-}
-
 /**
  * Compiles a rule about a change: an expression in GROQ's delta mode, with `before()`, `after()` and `delta::`.
  * @throws QueryParseError
@@ -144,7 +139,7 @@ export class CompiledQueries {
     const key = `${text}\n${JSON.stringify(params)}`;
     const known = this.entries.get(key);
     if (known && known !== SHAPED_BY_PARAMETERS) return known;
-    const query = compileWithParams(text, params);
+    const query = compile(text, parseTree(text, { params }));
     this.entries.set(key, query);
     return query;
   }

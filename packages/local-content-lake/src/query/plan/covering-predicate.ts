@@ -30,33 +30,20 @@ export function coverWithPredicate(path: AccessPath, filter: ExprNode): AccessPa
     ...path,
     isCovering: true,
     scan(context) {
-      return filterDocuments(
-        path.scan(context) ?? context.view.all(),
-        makePredicate(context),
-        context,
-      );
+      const documents = path.scan(context) ?? context.view.all();
+      const matches = makePredicate(context);
+      const found: SanityDocument[] = [];
+      for (let n = 0; n < documents.length; n++) {
+        if (n % DOCUMENTS_PER_CHECKPOINT === 0) context.checkpoint();
+        const document = documents[n] as SanityDocument;
+        if (matches(document)) found.push(document);
+      }
+      return found;
     },
   };
 }
 
-function filterDocuments(
-  documents: readonly SanityDocument[],
-  matches: DocumentTest,
-  { checkpoint }: ScanContext,
-): SanityDocument[] {
-  const found: SanityDocument[] = [];
-  for (let n = 0; n < documents.length; n++) {
-    if (n % DOCUMENTS_PER_CHECKPOINT === 0) checkpoint();
-    const document = documents[n] as SanityDocument;
-    if (matches(document)) found.push(document);
-  }
-  return found;
-}
-
-function compilePredicate(
-  filter: ExprNode,
-  key: JoinKey | undefined,
-): PredicateFactory | undefined {
+function compilePredicate(filter: ExprNode, key?: JoinKey): PredicateFactory | undefined {
   const node = unwrap(filter);
   switch (node.type) {
     case "And":
@@ -67,7 +54,7 @@ function compilePredicate(
       );
     case "OpCall":
       if (node.op === "in") return membership(node, key);
-      return comparisonPredicate(node, key);
+      return comparison(node, key);
     case "FuncCall": {
       if (node.name === "matchesPattern") return matchPredicate(node.args, key);
       if (node.namespace !== "global") return undefined;
@@ -97,10 +84,7 @@ function combine(
 
 const MIRRORED: Record<string, string> = { "<": ">", "<=": ">=", ">": "<", ">=": "<=" };
 
-function comparisonPredicate(
-  { op, left, right }: OpCallNode,
-  key: JoinKey | undefined,
-): PredicateFactory | undefined {
+function comparison({ op, left, right }: OpCallNode, key?: JoinKey): PredicateFactory | undefined {
   const [holds, mirrored] = [OPERATORS[op], OPERATORS[MIRRORED[op] ?? op]];
   if (!holds || !mirrored) return undefined;
   const [readLeft, readRight] = [attributeReader(left), attributeReader(right)];
@@ -145,10 +129,7 @@ function isEqual(left: unknown, right: unknown): boolean {
   return one === (right ?? null) && (one === null || typeof one !== "object");
 }
 
-function membership(
-  { left, right }: OpCallNode,
-  key: JoinKey | undefined,
-): PredicateFactory | undefined {
+function membership({ left, right }: OpCallNode, key?: JoinKey): PredicateFactory | undefined {
   const path = plainPath(left);
   if (path) {
     const list = constant(right, key);
@@ -176,10 +157,7 @@ function isOneOf(path: string[], list: unknown): DocumentTest {
   };
 }
 
-function referencePredicate(
-  args: ExprNode[],
-  key: JoinKey | undefined,
-): PredicateFactory | undefined {
+function referencePredicate(args: ExprNode[], key?: JoinKey): PredicateFactory | undefined {
   const targets = args.map((arg) => constant(arg, key));
   if (!targets.every((target) => target !== undefined)) return undefined;
   return (context) => {

@@ -24,8 +24,11 @@ export function inlineEligibilityOf(ast: ExprNode): InlineEligibility {
   let doublings = 0;
   let readsAtOnce = false;
   walk(ast, (node) => {
-    if (node.type === "OpCall" && node.op === "match" && !isTextQuery(node.right)) {
-      patterns.push(node.right);
+    if (node.type === "OpCall" && node.op === "match") {
+      const right = unwrap(node.right);
+      // Words of text::query() are compared, not matched with a pattern.
+      const isTextQuery = right.type === "FuncCall" && fullName(right) === "text::query";
+      if (!isTextQuery) patterns.push(right);
     }
     if (node.type === "OpCall" && node.op === "+") doublings += 1;
     if (node.type === "Array") doublings += node.elements.filter((one) => one.isSplat).length;
@@ -36,7 +39,11 @@ export function inlineEligibilityOf(ast: ExprNode): InlineEligibility {
   });
   return (params, weight) => {
     const sizes = patterns.map((pattern) => sizeOf(pattern, params));
-    const grows = readsAtOnce || doublings > 0 || !sizes.every(isShort);
+    // Matching a short pattern is linear in the text, like the words of a search field.
+    const areShort = sizes.every(
+      ({ wildcards, length }) => wildcards <= 1 && length <= MAX_SHORT_PATTERN,
+    );
+    const grows = readsAtOnce || doublings > 0 || !areShort;
     return (
       doublings <= MAX_DOUBLINGS &&
       weight <= (grows ? MAX_WEIGHT.growing : MAX_WEIGHT.flat) &&
@@ -45,20 +52,9 @@ export function inlineEligibilityOf(ast: ExprNode): InlineEligibility {
   };
 }
 
-/** Words of text::query() are compared, not matched with a pattern. */
-function isTextQuery(expression: ExprNode): boolean {
-  const node = unwrap(expression);
-  return node.type === "FuncCall" && fullName(node) === "text::query";
-}
-
 interface PatternSize {
   wildcards: number;
   length: number;
-}
-
-/** Matching a short pattern is linear in the text, like the words of a search field. */
-function isShort({ wildcards, length }: PatternSize): boolean {
-  return wildcards <= 1 && length <= MAX_SHORT_PATTERN;
 }
 
 const UNKNOWN = { wildcards: Number.POSITIVE_INFINITY, length: Number.POSITIVE_INFINITY };

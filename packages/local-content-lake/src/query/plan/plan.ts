@@ -8,7 +8,7 @@ import {
   uncorrelatedScan,
 } from "../groq-js";
 import type { ExprNode, FilterNode } from "../groq-js/api";
-import { functionsIn, rewrite, unwrap, walk } from "../parse/ast";
+import { fullName, functionsIn, rewrite, unwrap, walk } from "../parse/ast";
 import type { AccessPath } from "./access-path";
 import { pushDownProjections } from "./attribute-scan";
 import { coverWithPredicate } from "./covering-predicate";
@@ -71,8 +71,8 @@ class ScanPlacer {
     if (order) return this.sort(order) ?? node;
     const rows = rowsOf(node);
     if (rows) this.limit(rows);
-    const counted = countedList(node);
-    if (counted) this.pushDown(counted, unordered);
+    const isCount = node.type === "FuncCall" && fullName(node) === "global::count";
+    if (isCount && node.args[0]) this.pushDown(node.args[0], unordered);
     const isFilter = node.type === "Filter" && unwrap(node.base).type === "Everything";
     return isFilter ? this.scan(node) : node;
   }
@@ -128,10 +128,4 @@ class ScanPlacer {
     this.accessPaths.set(name, path);
     return { name, node: scanNode(name, path) };
   }
-}
-
-/** The list in `count(…)`. */
-function countedList(node: ExprNode): ExprNode | undefined {
-  const isCount = node.type === "FuncCall" && node.namespace === "global" && node.name === "count";
-  return isCount ? node.args[0] : undefined;
 }

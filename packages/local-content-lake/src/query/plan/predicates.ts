@@ -132,12 +132,9 @@ export function referenceListPath(expression: ExprNode): string[] | undefined {
   const list = node.type === "Map" ? unwrap(node.base) : undefined;
   if (node.type !== "Map" || list?.type !== "ArrayCoerce") return undefined;
   const item = unwrap(node.expr);
-  const isReference = item.type === "AccessAttribute" && item.name === "_ref" && isThis(item.base);
-  return isReference ? plainPath(list.base) : undefined;
-}
-
-function isThis(node: ExprNode | undefined): boolean {
-  return node === undefined || unwrap(node).type === "This";
+  if (item.type !== "AccessAttribute" || item.name !== "_ref") return undefined;
+  const isOfItem = item.base === undefined || unwrap(item.base).type === "This";
+  return isOfItem ? plainPath(list.base) : undefined;
 }
 
 /** True for a path into the outer document, such as `^.author._ref`. */
@@ -164,11 +161,10 @@ export function constantOf(expression: ExprNode): ((params: QueryParams) => unkn
  */
 function stringsOf(expression: ExprNode, onlyStrings: boolean): ParameterStrings | undefined {
   const constant = constantOf(expression);
-  return constant && ((params) => selectStrings(constant(params), onlyStrings));
-}
-
-function selectStrings(value: unknown, onlyStrings: boolean): string[] | undefined {
-  const values = [value].flat();
-  const found = values.filter((one) => typeof one === "string");
-  return onlyStrings || found.length === values.length ? found : undefined;
+  if (!constant) return undefined;
+  return (params) => {
+    const values = [constant(params)].flat();
+    const found = values.filter((one) => typeof one === "string");
+    return onlyStrings || found.length === values.length ? found : undefined;
+  };
 }

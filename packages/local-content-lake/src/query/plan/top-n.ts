@@ -25,9 +25,11 @@ const MAX_ROWS = 20_000;
  * @returns undefined if the node may need all of them
  */
 export function rowsOf(node: ExprNode): { count: number; base: ExprNode } | undefined {
-  const count = countOf(node);
-  if (count === undefined || count < 1 || count > MAX_ROWS || !("base" in node)) return undefined;
-  return { count, base: unwrap(node.base as ExprNode) };
+  let count = 0;
+  if (node.type === "AccessElement") count = node.index + 1;
+  else if (node.type !== "Slice" || node.left < 0 || node.right < 0) return undefined;
+  else count = node.right + (node.isInclusive ? 1 : 0);
+  return count < 1 || count > MAX_ROWS ? undefined : { count, base: unwrap(node.base) };
 }
 
 /** Reads `… | order(a desc, b.c)`. @returns undefined for any other node, and if it sorts by a computed value */
@@ -47,12 +49,6 @@ export function pushDownTopN(path: AccessPath, limit: TopN): AccessPath {
       return found && selectTopN(found, limit, context);
     },
   };
-}
-
-function countOf(node: ExprNode): number | undefined {
-  if (node.type === "AccessElement") return node.index >= 0 ? node.index + 1 : undefined;
-  if (node.type !== "Slice" || node.left < 0 || node.right < 0) return undefined;
-  return node.right + (node.isInclusive ? 1 : 0);
 }
 
 function sortKeyOf(node: ExprNode): SortKey | undefined {

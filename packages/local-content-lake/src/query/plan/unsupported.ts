@@ -20,7 +20,10 @@ export function refuseUnsupported(text: string, ast: ExprNode): void {
     refuseInherited(text, "namespace", node.namespace);
     refuseInherited(text, "function", node.name);
     if (UNSUPPORTED.has(fullName(node))) throw refusal(text, node, "is not supported here");
-    refuseWrongArity(text, node);
+    const { length } = node.args;
+    const arity = FUNCTIONS.get(fullName(node))?.arity;
+    if (!arity || arity.includes(length)) return;
+    throw refusal(text, node, `takes ${arity.join(" or ")} arguments, and is given ${length}`);
   });
 }
 
@@ -28,13 +31,6 @@ export function refuseUnsupported(text: string, ast: ExprNode): void {
 function refuseInherited(text: string, kind: "function" | "namespace", name: string): void {
   if (!(name in Object.prototype)) return;
   throw parseErrorAt(name, text, `Undefined ${kind}: ${name}`);
-}
-
-function refuseWrongArity(text: string, node: FuncCallNode): void {
-  const arity = FUNCTIONS.get(fullName(node))?.arity;
-  if (!arity || arity.includes(node.args.length)) return;
-  const expected = arity.join(" or ");
-  throw refusal(text, node, `takes ${expected} arguments, and is given ${node.args.length}`);
 }
 
 function refusal(text: string, node: FuncCallNode, why: string): QueryParseError {

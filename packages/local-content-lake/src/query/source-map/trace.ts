@@ -81,8 +81,10 @@ class Tracer {
       case "Map":
       case "FlatMap":
         return this.map(node, scope);
-      case "Projection":
-        return this.project(node.base, node.expr, scope);
+      case "Projection": {
+        const value = this.trace(node.base, scope);
+        return fieldsOf(value) ? this.trace(node.expr, nest(scope, value)) : computed(null);
+      }
       case "Object":
         return this.object(node, scope);
       case "Array":
@@ -141,12 +143,6 @@ class Tracer {
       return (type === "FlatMap" && itemsOf(value)) || [value];
     });
     return { kind: "array", items: mapped };
-  }
-
-  private project(base: ExprNode, expr: ExprNode, scope: Scope): Traced {
-    const value = this.trace(base, scope);
-    if (!fieldsOf(value)) return computed(null);
-    return this.trace(expr, nest(scope, value));
   }
 
   private object(node: ObjectNode, scope: Scope): Traced {

@@ -9,43 +9,28 @@ import { CompiledQueries } from "../plan/compile";
 import { Stopped, Watchdog } from "./watchdog";
 import type { FromWorker, ToWorker } from "./worker-process";
 
-serveQueries(new Dataset(process.argv[2] ?? ""));
+// A replica of one dataset, in a process where a query may block and run out of memory.
+const dataset = new Dataset(process.argv[2] ?? "");
+const queries = new CompiledQueries();
+const views = new PerspectiveViews(dataset);
+const watchdog = new Watchdog();
 
-/** Turns this process into a replica of one dataset, where a query may block and run out of memory. */
-function serveQueries(dataset: Dataset): void {
-  const replica: Replica = {
-    dataset,
-    queries: new CompiledQueries(),
-    views: new PerspectiveViews(dataset),
-  };
-  const watchdog = new Watchdog();
-  process.on("message", (message: ToWorker) => {
-    if (message.kind === "request") {
-      const { number, milliseconds, request } = message;
-      const reply = replyTo(request, watchdog.begin(number, milliseconds), replica);
-      watchdog.end();
-      process.send?.(reply);
-      return;
-    }
-    dataset.apply([
-      ...message.put.map((document) => changeInMemory(document._id, null, document)),
-      ...message.removed.map((id) => changeInMemory(id, null, null)),
-    ]);
-  });
-  process.send?.({ kind: "ready" } satisfies FromWorker);
-}
+process.on("message", (message: ToWorker) => {
+  if (message.kind === "request") {
+    const { number, milliseconds, request } = message;
+    const reply = replyTo(request, watchdog.begin(number, milliseconds));
+    watchdog.end();
+    process.send?.(reply);
+    return;
+  }
+  dataset.apply([
+    ...message.put.map((document) => changeInMemory(document._id, null, document)),
+    ...message.removed.map((id) => changeInMemory(id, null, null)),
+  ]);
+});
+process.send?.({ kind: "ready" } satisfies FromWorker);
 
-interface Replica {
-  dataset: Dataset;
-  queries: CompiledQueries;
-  views: PerspectiveViews;
-}
-
-function replyTo(
-  request: QueryRequest,
-  meter: Meter,
-  { dataset, queries, views }: Replica,
-): FromWorker {
+function replyTo(request: QueryRequest, meter: Meter): FromWorker {
   try {
     const query = queries.read(request.query, request.params);
     const stored = views.viewFor(request.userId, request.perspective);

@@ -18,30 +18,24 @@ export class WorkerExit extends Error {
   }
 }
 
-interface Expected {
-  resolve(reply: FromWorker): void;
-  reject(end: WorkerExit): void;
-}
-
 /**
  * A running worker (`main.ts`). It is a process, because a thread that runs out of memory ends the whole process,
  * whatever its resource limits are.
  */
-export class WorkerProcess {
-  private readonly program: ChildProgram<ToWorker, FromWorker>;
-  private expected: Expected | undefined;
+export class WorkerProcess extends ChildProgram<ToWorker, FromWorker> {
+  private expected: { resolve(reply: FromWorker): void; reject(end: WorkerExit): void } | undefined;
   private stopped = false;
   private errorOutput = "";
 
   constructor(file: string, dataset: string) {
-    this.program = new ChildProgram(file, {
+    super(file, {
       args: [dataset],
       stdio: ["pipe", "ignore", "pipe", "ipc"],
       execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
       onMessage: (reply) => this.expected?.resolve(reply),
       onEnd: (end) => this.expected?.reject(this.explain(end)),
     });
-    const { stdin, stderr } = this.program;
+    const { stdin, stderr } = this;
     stdin?.on("error", () => {});
     stderr?.on("data", (piece: Buffer) => {
       this.errorOutput = `${this.errorOutput}${piece}`.slice(-MAX_STDERR_LENGTH);
@@ -52,14 +46,6 @@ export class WorkerProcess {
     }
   }
 
-  get hasEnded(): boolean {
-    return this.program.hasEnded;
-  }
-
-  get pid(): number | undefined {
-    return this.program.pid;
-  }
-
   /** What it says next. @throws WorkerExit */
   reply(): Promise<FromWorker> {
     return new Promise((resolve, reject) => {
@@ -68,24 +54,15 @@ export class WorkerProcess {
     });
   }
 
-  send(message: ToWorker): void {
-    this.program.send(message);
-  }
-
   /** Stops a request, even while it is evaluated. */
   abandon(number: number): void {
-    if (!this.hasEnded) this.program.stdin?.write(`${number}\n`);
+    if (!this.hasEnded) this.stdin?.write(`${number}\n`);
   }
 
   /** Kills it, and reports that time was exhausted. */
   stop(): void {
     this.stopped = true;
-    this.program.kill();
-  }
-
-  /** Kills it and resolves when it has exited. */
-  end(): Promise<void> {
-    return this.program.end();
+    this.kill();
   }
 
   private explain({ error, code, signal }: ProgramEnd): WorkerExit {

@@ -2,20 +2,33 @@ import type { Log } from "http-kit";
 import type { Dataset, Store, Transaction } from "../../store";
 import { Budget, OverBudget } from "../../util/budget";
 import { entryOf } from "../../util/entry-of";
-import type { QueryLimits } from "../../util/limits";
+import { MAX_OWED_BYTES, type QueryLimits } from "../../util/limits";
 import type { Clock } from "../../util/time";
 import { Backlog, type Position } from "./backlog";
 import { type Allowance, CommitEvents, type PendingMessage, type Subscription } from "./event";
-import { type Group, Replays } from "./replays";
 import { EventMessage, type EventSink } from "./sink";
 
-/** Sends events of committed transactions to listeners, in commit order, before the mutation response. */
+/** Listeners with equal subscriptions. */
+interface Group {
+  subscription: Subscription;
+  sinks: Set<EventSink>;
+}
+
+// Transactions, and milliseconds of sending, per event loop iteration of a replay.
+const SLICE = 50;
+const SLICE_MS = 20;
+
+/**
+ * Sends events of committed transactions to listeners, in commit order, before the mutation response. What a listener
+ * has missed, and what is too much for it at once, it gets at its own rate.
+ */
 export class ListenHub {
   /** Listeners with equal subscriptions, by their key, in order of arrival. */
   private readonly groups = new Map<string, Group>();
   /** All connected listeners. */
   private readonly sinks = new Map<EventSink, Subscription>();
-  private readonly replays: Replays;
+  /** Listeners that still have to receive past events: bytes of events since they took some. */
+  private readonly owed = new Map<EventSink, number>();
   private closed = false;
   private readonly forEachDocument: Allowance = () => this.budget(this.limits.inline);
   /** Listeners closed because their filters took too long. */
@@ -26,18 +39,7 @@ export class ListenHub {
     private readonly limits: Pick<QueryLimits, "inline" | "anonymousPerCommit">,
     private readonly clock: Clock,
     private readonly log: Log,
-  ) {
-    this.replays = new Replays(store, clock, {
-      subscriptionOf: (sink) => this.sinks.get(sink),
-      backlog: (dataset, options) => this.backlog(dataset, options),
-      allowanceOf: ({ anonymous }) => {
-        const slice = this.budget(this.limits.anonymousPerCommit);
-        return anonymous ? () => slice : this.forEachDocument;
-      },
-      missedBy: (group, commit, allowance, after) => this.missedBy(group, commit, allowance, after),
-      end: (sinks) => this.end(sinks),
-    });
-  }
+  ) {}
 
   /** The number of connected listeners. */
   get size(): number {
@@ -67,7 +69,7 @@ export class ListenHub {
     }
     const makeGroup = () => ({ subscription, sinks: new Set<EventSink>() });
     entryOf(this.groups, subscription.key, makeGroup).sinks.add(sink);
-    if (from) this.replays.start(subscription, sink, from);
+    if (from) this.replay(subscription, sink, from);
   }
 
   publish(dataset: Dataset, transaction: Transaction): void {
@@ -137,7 +139,7 @@ export class ListenHub {
     this.closed = true;
     for (const sink of this.sinks.keys()) sink.close();
     this.sinks.clear();
-    this.replays.clear();
+    this.owed.clear();
     this.groups.clear();
   }
 
@@ -145,7 +147,7 @@ export class ListenHub {
     const subscription = this.sinks.get(sink);
     if (!subscription) return;
     this.sinks.delete(sink);
-    this.replays.forget(sink);
+    this.owed.delete(sink);
     const { key } = subscription;
     const sinks = this.groups.get(key)?.sinks;
     sinks?.delete(sink);
@@ -162,9 +164,102 @@ export class ListenHub {
     if (!messages || messages.length === 0) return true;
     const bytes = messages.reduce((sum, message) => sum + message.bytes, 0);
     for (const sink of [...group.sinks]) {
-      this.replays.deliver(sink, commit.transaction, messages.values(), bytes);
+      const owed = this.owed.get(sink);
+      if (owed === undefined) {
+        const unsent = messages.values();
+        if (!this.feed(sink, unsent)) this.fallBehind(sink, commit.transaction, unsent);
+        // Checked before this commit is added, because one large commit does not mean a slow reader.
+      } else if (owed > MAX_OWED_BYTES) this.end([sink]);
+      else this.owed.set(sink, owed + bytes);
     }
     return true;
+  }
+
+  /**
+   * Sends missed events at the reader's rate, until none are left.
+   * @param rest the unsent events of the transaction in which the position is
+   */
+  private replay(
+    subscription: Subscription,
+    sink: EventSink,
+    from: Position,
+    rest?: Iterator<PendingMessage>,
+  ): void {
+    // The listener is gone, or starts again at another position.
+    if (this.sinks.get(sink) !== subscription) return;
+    const { dataset, anonymous } = subscription;
+    // The dataset may have become private since the replay began, or have been private in between.
+    const isHidden =
+      anonymous &&
+      (this.store.datasets.isPrivate(dataset) ||
+        !this.backlog(dataset, { anonymous }).includes(from));
+    if (isHidden) {
+      this.end([sink]);
+      return;
+    }
+    this.owed.set(sink, 0);
+    if (rest && !this.feed(sink, rest)) {
+      this.goOn(subscription, sink, from, rest);
+      return;
+    }
+    const group: Group = { subscription, sinks: new Set([sink]) };
+    const slice = this.budget(this.limits.anonymousPerCommit);
+    const allowance = subscription.anonymous ? () => slice : this.forEachDocument;
+    let reached = rest ? { seq: from.seq } : from;
+    let read = 0;
+    for (const missed of this.backlog(subscription.dataset).after(reached, SLICE)) {
+      const { seq, transaction, after } = missed;
+      const messages = this.messagesOf(group, new CommitEvents(transaction), allowance, after);
+      if (messages === "late") this.endForTime([group]);
+      if (!messages || messages === "late") return;
+      const unsent = messages.values();
+      if (!this.feed(sink, unsent)) {
+        this.goOn(subscription, sink, within(seq), unsent);
+        return;
+      }
+      reached = { seq };
+      read += 1;
+    }
+    if (read < SLICE) this.owed.delete(sink);
+    else this.goOn(subscription, sink, reached);
+  }
+
+  private goOn(
+    subscription: Subscription,
+    sink: EventSink,
+    from: Position,
+    rest?: Iterator<PendingMessage>,
+  ): void {
+    const replay = () => this.replay(subscription, sink, from, rest);
+    if (sink.isBehind) sink.onceCaughtUp(replay);
+    else setImmediate(replay);
+  }
+
+  /** Sends events until the reader is behind or the time is over. @returns false if some are left */
+  private feed(sink: EventSink, messages: Iterator<PendingMessage>): boolean {
+    const ends = this.clock.now() + SLICE_MS;
+    while (!sink.isBehind && this.clock.now() < ends) {
+      const next = messages.next();
+      if (next.done) return true;
+      sink.send(next.value.build());
+    }
+    return false;
+  }
+
+  private fallBehind(
+    sink: EventSink,
+    transaction: Transaction,
+    unsent: Iterator<PendingMessage>,
+  ): void {
+    const subscription = this.sinks.get(sink);
+    const seq = subscription && this.store.history.seqOf(subscription.dataset, transaction.id);
+    // A purge has erased the transaction: it has no position from which the listener could go on.
+    if (!subscription || seq === undefined) {
+      this.end([sink]);
+      return;
+    }
+    this.owed.set(sink, 0);
+    this.goOn(subscription, sink, within(seq), unsent);
   }
 
   /** @returns "late" if the allowance was exhausted; undefined if the listeners had to be ended */
@@ -185,19 +280,6 @@ export class ListenHub {
     }
   }
 
-  /** The messages of a commit that a listener missed; undefined if it had to be ended. */
-  private missedBy(
-    group: Group,
-    commit: CommitEvents,
-    allowance: Allowance,
-    after: string | undefined,
-  ): PendingMessage[] | undefined {
-    const messages = this.messagesOf(group, commit, allowance, after);
-    if (messages !== "late") return messages;
-    this.endForTime([group]);
-    return undefined;
-  }
-
   private endForTime(groups: readonly Group[]): void {
     if (groups.length === 0) return;
     const sinks = groups.flatMap((group) => [...group.sinks]);
@@ -215,4 +297,9 @@ export class ListenHub {
       sink.close();
     }
   }
+}
+
+/** A position in a transaction whose remaining events are known. */
+function within(seq: number): Position {
+  return { seq, documentId: "" };
 }

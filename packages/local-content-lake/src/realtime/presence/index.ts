@@ -30,8 +30,8 @@ export class Presence {
     const channel = this.channels.get(dataset) ?? new PresenceChannel();
     this.channels.set(dataset, channel);
     const { authentication, connections, log } = this;
-    const authority = { authentication, connections };
-    const peer = new PresenceSocket(socket, channel, authority, access, wrongToken, log);
+    const known = [authentication, connections] as const;
+    const peer = new PresenceSocket(socket, channel, ...known, access, wrongToken, log);
     this.sockets.set(peer, dataset);
     socket.on("close", () => {
       this.sockets.delete(peer);

@@ -18,6 +18,7 @@ const MAX_UNREAD_BYTES = 1024 * 1024;
 const MAX_SESSIONS = 32;
 const MAX_SUBSCRIPTIONS = 32;
 const MAX_SESSION_LENGTH = 128;
+const MAX_ANONYMOUS_BYTES = 16 * 1024;
 
 const POLICY_VIOLATION = 1008;
 
@@ -26,18 +27,13 @@ export type WrongToken = () => number | undefined;
 
 type Method = (call: RpcCall) => unknown;
 
-/** Authenticates tokens, and closes connections whose credential ends. */
-interface Authority {
-  authentication: Authentication;
-  connections: OpenConnections;
-}
-
 /** A connection of a Studio. It speaks JSON-RPC 2.0, as `@sanity/bifur-client` does. */
 export class PresenceSocket implements PresencePeer {
   user: User | undefined;
   private readonly subscriptions = new Set<string>();
   private readonly heartbeat: Heartbeat;
-  private readonly anonymousLimit = new AnonymousLimit();
+  /** What was read before authentication. */
+  private readonly anonymous = { calls: 0, bytes: 0 };
   private letGo = () => {};
   private readonly methods: ReadonlyMap<string, Method> = new Map<string, Method>([
     ["authorization", ({ params }) => this.authorize(params.authorization)],
@@ -54,7 +50,8 @@ export class PresenceSocket implements PresencePeer {
   constructor(
     private readonly socket: WebSocket,
     private readonly channel: PresenceChannel,
-    private readonly authority: Authority,
+    private readonly authentication: Authentication,
+    private readonly connections: OpenConnections,
     access: Access,
     private readonly wrongToken: WrongToken,
     private readonly log: Log,
@@ -69,7 +66,9 @@ export class PresenceSocket implements PresencePeer {
     // For scripts in the browser, which never see a ping.
     this.heartbeat = new Heartbeat(socket, HEARTBEAT_MS, () => this.send("♥"));
     // A browser cannot send headers with a WebSocket: the Studio sends its token in its first call.
-    const patience = setTimeout(() => this.requireUser(), AUTHORIZE_WITHIN_MS);
+    const patience = setTimeout(() => {
+      if (!this.user) this.refuse("No token was sent");
+    }, AUTHORIZE_WITHIN_MS);
     channel.join(this);
     socket.on("close", () => {
       clearTimeout(patience);
@@ -95,8 +94,7 @@ export class PresenceSocket implements PresencePeer {
     this.letGo();
     this.user = access.user;
     if (access.role === "anonymous") return;
-    const unregister = this.authority.connections.register(access, (reason) => this.end(reason));
-    this.letGo = () => void unregister();
+    this.letGo = this.connections.register(access, (reason) => this.end(reason));
   }
 
   private end(reason: EndReason): void {
@@ -109,7 +107,11 @@ export class PresenceSocket implements PresencePeer {
   /** Limits messages before authentication. */
   private isAllowed(text: string): boolean {
     if (this.socket.readyState !== this.socket.OPEN) return false;
-    if (this.user || this.anonymousLimit.allows(text)) return true;
+    if (this.user) return true;
+    this.anonymous.calls += 1;
+    this.anonymous.bytes += text.length;
+    const { calls, bytes } = this.anonymous;
+    if (calls <= MAX_ANONYMOUS_CALLS && bytes <= MAX_ANONYMOUS_BYTES) return true;
     this.refuse("Too much was sent without a token");
     return false;
   }
@@ -153,7 +155,7 @@ export class PresenceSocket implements PresencePeer {
   private authorize(header: unknown): void {
     const token = typeof header === "string" ? /^Bearer +(\S+)$/i.exec(header)?.[1] : undefined;
     try {
-      this.admit(this.authority.authentication.authenticate(token ?? ""));
+      this.admit(this.authentication.authenticate(token ?? ""));
     } catch (error) {
       if (!(error instanceof LakeError)) throw error;
       const heldBackMs = hasCode(error, "TOKEN_UNKNOWN") ? this.wrongToken() : 0;
@@ -199,10 +201,6 @@ export class PresenceSocket implements PresencePeer {
     if (this.socket.bufferedAmount > MAX_UNREAD_BYTES) this.socket.terminate();
     else this.socket.send(text);
   }
-
-  private requireUser(): void {
-    if (!this.user) this.refuse("No token was sent");
-  }
 }
 
 function sessionOf(value: unknown): string {
@@ -211,19 +209,4 @@ function sessionOf(value: unknown): string {
     RPC.invalidParams,
     `The session must be a string of 1 to ${MAX_SESSION_LENGTH} characters`,
   );
-}
-
-const MAX_BYTES = 16 * 1024;
-
-/** Limits what is read from a client that has not authenticated. */
-class AnonymousLimit {
-  private calls = 0;
-  private bytes = 0;
-
-  /** Counts a message. @returns false once the limit is exceeded */
-  allows(text: string): boolean {
-    this.calls += 1;
-    this.bytes += text.length;
-    return this.calls <= MAX_ANONYMOUS_CALLS && this.bytes <= MAX_BYTES;
-  }
 }

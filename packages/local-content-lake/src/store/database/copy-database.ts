@@ -26,8 +26,12 @@ export function copyDatabase(
   version: number,
   freeBytes: (folder: string) => number = freeBytesOf,
 ): string {
-  const target = unusedName(`${file}.format-${version}`);
-  checkRoom(sizeOf(database), freeBytes(dirname(file)), target);
+  let target = `${file}.format-${version}`;
+  for (let n = 2; existsSync(target); n += 1) target = `${file}.format-${version}.${n}`;
+  const { size } = database
+    .prepare("SELECT page_count * page_size AS size FROM pragma_page_count, pragma_page_size")
+    .get() as { size: number };
+  checkRoom(size, freeBytes(dirname(file)), target);
   const partial = `${target}.partial`;
   try {
     // An interrupted start leaves one.
@@ -66,18 +70,6 @@ function sync(path: string, flags: string): void {
   } finally {
     closeSync(handle);
   }
-}
-
-function unusedName(first: string): string {
-  let name = first;
-  for (let n = 2; existsSync(name); n += 1) name = `${first}.${n}`;
-  return name;
-}
-
-function sizeOf(database: Database.Database): number {
-  const [pages] = database.pragma("page_count") as { page_count: number }[];
-  const [page] = database.pragma("page_size") as { page_size: number }[];
-  return (pages?.page_count ?? 0) * (page?.page_size ?? 0);
 }
 
 function freeBytesOf(folder: string): number {

@@ -43,7 +43,9 @@ export function openDatabase(
   const file = join(dataDir, DATABASE_FILE);
   let database: Database.Database | undefined;
   try {
-    restrictPermissions(file);
+    // This user only may read it. SQLite creates its log files with the same mode.
+    closeSync(openSync(file, "a", 0o600));
+    chmodSync(file, 0o600);
     database = openReleasable(file);
     const writeAheadLog = new WriteAheadLog(database, log);
     // FULL: COMMIT returns after the write-ahead log is on disk, so an acknowledged mutation survives a power cut.
@@ -67,12 +69,6 @@ export function openDatabase(
     unlock(lock);
     throw startError(error, file);
   }
-}
-
-/** Makes the file readable by this user only. SQLite creates its log files with the same mode. */
-function restrictPermissions(file: string): void {
-  closeSync(openSync(file, "a", 0o600));
-  chmodSync(file, 0o600);
 }
 
 /**

@@ -11,23 +11,13 @@ export function byId(a: SanityDocument, b: SanityDocument): number {
   return a._id < b._id ? -1 : 1;
 }
 
-/** A list in `_id` order with some documents replaced; null removes one. */
-function withReplaced(
-  sorted: readonly SanityDocument[],
-  replacements: ReadonlyMap<string, SanityDocument | null>,
-): SanityDocument[] {
-  const merged = sorted.filter(({ _id }) => !replacements.has(_id));
-  for (const document of replacements.values()) if (document) merged.push(document);
-  // Quick, because most of it is in order.
-  return merged.sort(byId);
-}
-
 /**
  * Documents ordered by `_id`, the order of `*` in a query without `order()`. Changes are applied when the list is
  * read: a few are inserted one by one, many are merged.
  */
 export class DocumentList {
   private sorted: SanityDocument[] = [];
+  /** By id; null removes one. */
   private readonly pending = new Map<string, SanityDocument | null>();
 
   copy(): DocumentList {
@@ -63,7 +53,10 @@ export class DocumentList {
   }
 
   private merge(): void {
-    this.sorted = withReplaced(this.sorted, this.pending);
+    const merged = this.sorted.filter(({ _id }) => !this.pending.has(_id));
+    for (const document of this.pending.values()) if (document) merged.push(document);
+    // Quick, because most of it is in order.
+    this.sorted = merged.sort(byId);
   }
 
   private place(id: string, document: SanityDocument | null): void {

@@ -183,18 +183,9 @@ export class HistoryLog {
     if (row === undefined) return undefined;
     const { seq, body, patches } = textsOf<RevisionRow>(row);
     if (body === null) return null;
-    if (patches > 0) return this.patched(dataset, id, { seq, patches });
-    return withPresentUrl(JSON.parse(body), this.present(dataset, id));
-  }
-
-  /** Applies patches to the whole revision before them. */
-  private patched(
-    dataset: string,
-    id: string,
-    { seq, patches }: Pick<RevisionRow, "seq" | "patches">,
-  ): SanityDocument {
+    if (patches === 0) return withPresentUrl(JSON.parse(body), this.present(dataset, id));
     const rows = this.statements.chain.all(dataset, id, seq, patches + 1);
-    return patchedDocument(rows.map((row) => textsOf<RevisionRow>(row)));
+    return patchedDocument(rows.map((one) => textsOf<RevisionRow>(one)));
   }
 }
 

@@ -112,8 +112,8 @@ export class TransactionLog {
       const others = (JSON.parse(mutations) as Mutation[]).filter(
         (mutation) => !erased.has(targetOf(mutation)),
       );
-      if (this.statements.hasRevisions.get([seq]) === undefined) this.statements.drop.run([seq]);
-      else this.statements.rewrite.run([JSON.stringify(others), seq]);
+      this.statements.dropEmpty.run([seq, seq]);
+      this.statements.rewrite.run([JSON.stringify(others), seq]);
     }
   }
 
@@ -212,7 +212,7 @@ const SQL = {
        )`,
   erase: `DELETE FROM revisions
        WHERE dataset = ? AND document_id IN (SELECT value FROM json_each(?)) AND seq <= ?`,
-  hasRevisions: "SELECT 1 FROM revisions WHERE seq = ? LIMIT 1",
-  drop: "DELETE FROM transactions WHERE seq = ?",
+  dropEmpty:
+    "DELETE FROM transactions WHERE seq = ? AND NOT EXISTS (SELECT 1 FROM revisions WHERE seq = ?)",
   rewrite: "UPDATE transactions SET mutations = ? WHERE seq = ?",
 };

@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 import { badRequest } from "../../../src/assets/errors";
 import { planGeometry } from "../../../src/assets/render/geometry";
-import { type RenderTools, renderImage } from "../../../src/assets/render/render-image";
+import { renderImage } from "../../../src/assets/render/render-image";
 import { ImageProcess } from "../../../src/assets/render/worker/image-process";
 import type { TransformJob } from "../../../src/assets/render/worker/transform-image";
 import { temporaryFolder } from "../../support/documents";
@@ -188,7 +188,6 @@ test.each([
       throw new Error("Input file is missing");
     },
   };
-  const job = { original } as Parameters<typeof renderImage>[0];
-  const render = renderImage(job, { worker } as unknown as RenderTools);
+  const render = renderImage({} as TransformJob, original, worker as unknown as ImageProcess);
   await expect(render).rejects.toMatchObject({ code });
 });

@@ -29,12 +29,13 @@ export interface ImageSource {
  * Transforms one image: rotate, crop, scale, effects, canvas and padding, background, encode.
  * @throws sharp's error; its message starts with "timeout" when the time limit is exceeded
  */
-export async function transformImage(
-  requested: TransformJob,
-  source: ImageSource,
-): Promise<Buffer> {
-  const animated = requested.animated && (await isShortAnimation(requested, source));
-  const job = { ...requested, animated };
+export async function transformImage(given: TransformJob, source: ImageSource): Promise<Buffer> {
+  const { pages = 1 } = given.animated ? await sharp(source.from, SHARP_INPUT).metadata() : {};
+  const { width, height } = given.geometry.scaled;
+  // What one request may render.
+  const isShort = pages <= MAX_RENDERED_FRAMES && pages * width * height <= MAX_RENDERED_PIXELS;
+  const animated = given.animated && isShort;
+  const job = { ...given, animated };
   const { params } = job;
   const scaled = scale(job, source);
   const turned = params.or && params.flip ? await flattened(scaled) : scaled;
@@ -43,17 +44,6 @@ export async function transformImage(
   const recoloured = (params.grey || params.invert) && !animated;
   const output = encode(place(recoloured ? await flattened(changed) : changed, job), job);
   return output.timeout({ seconds: RENDER_SECONDS }).toBuffer();
-}
-
-/** False for animations whose frames or pixels exceed what one request may render. */
-async function isShortAnimation(
-  { geometry: { scaled } }: TransformJob,
-  { from }: ImageSource,
-): Promise<boolean> {
-  const { pages = 1 } = await sharp(from, SHARP_INPUT).metadata();
-  return (
-    pages <= MAX_RENDERED_FRAMES && pages * scaled.width * scaled.height <= MAX_RENDERED_PIXELS
-  );
 }
 
 /** Renders to an intermediate image: sharp applies flips, rotation and colour changes in an order of its own. */

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { Dataset } from "../../../store";
 import { incomingReferences } from "../../../store/incoming-references";
 import { isPublicId, isVersionId, splitId } from "../../../util/ids";
 import type { SanityDocument } from "../../../util/types";
@@ -23,7 +22,11 @@ function getDocuments(context: RouteContext) {
   const dataset = services.store.datasets.get(path.dataset ?? "");
   const { includeAllVersions, excludeContent } = readQuery(query, documentsShape);
   const requested = (path.ids ?? "").split(",");
-  const ids = includeAllVersions ? requested.flatMap((id) => withVersions(dataset, id)) : requested;
+  const withVersions = (id: string) => {
+    const { publishedId } = splitId(id);
+    return [publishedId, ...dataset.versionsOf(publishedId).map(({ _id }) => _id)];
+  };
+  const ids = includeAllVersions ? requested.flatMap(withVersions) : requested;
   const documents: SanityDocument[] = [];
   const omitted: { id: string; reason: "existence" | "permission" }[] = [];
   for (const id of new Set(ids)) {
@@ -39,12 +42,6 @@ function getDocuments(context: RouteContext) {
   }
   const content = excludeContent ? [] : documents;
   return { documents: content, omitted };
-}
-
-/** Returns the published document's id, then those of its draft and versions. */
-function withVersions(dataset: Dataset, id: string): string[] {
-  const { publishedId } = splitId(id);
-  return [publishedId, ...dataset.versionsOf(publishedId).map(({ _id }) => _id)];
 }
 
 const exportShape = z.object({ types: list });

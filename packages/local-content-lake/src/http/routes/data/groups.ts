@@ -41,25 +41,14 @@ export function queryGroups(
   }));
   const seen = new Dataset(dataset.name);
   for (const group of [...dataset.raw.ofType(GROUPS), ...groups]) seen.put(group as SanityDocument);
-  const result = evaluateInline(seen, query, params, services.store.timestamp());
-  return {
-    members: Buffer.from(`"result":${JSON.stringify(result)},"syncTags":[]`),
-    from: "inline",
-  };
-}
-
-/** @throws QueryParseError, QueryEvaluationError, QueryStoppedError */
-function evaluateInline(
-  { name, raw }: Dataset,
-  query: string,
-  params: QueryParams,
-  now: string,
-): unknown {
   const parsed = parseQuery(query, params);
   if (!parsed.canRunInline(params, query.length)) throw new QueryStoppedError("time", query);
-  const budget = new Budget(MILLISECONDS);
+  const [budget, now] = [new Budget(MILLISECONDS), services.store.timestamp()];
+  const options = { query: parsed, params, dataset: dataset.name, budget, now };
   try {
-    return evaluateQuery(raw, { query: parsed, params, dataset: name, budget, now });
+    const result = evaluateQuery(seen.raw, options);
+    const members = Buffer.from(`"result":${JSON.stringify(result)},"syncTags":[]`);
+    return { members, from: "inline" };
   } catch (error) {
     throw error instanceof OverBudget ? new QueryStoppedError("time", query) : error;
   }

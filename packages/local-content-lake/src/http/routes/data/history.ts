@@ -18,8 +18,14 @@ export const historyRoutes = [
   route("GET /data/history/:dataset/transactions", "read", transactions),
   route("GET /data/history/:dataset/transactions/:ids*", "read", transactions),
   route("GET /data/history/:dataset/documents/:ids*", "read", documents),
-  route("GET /data/history/:dataset/events/documents/:id", "read", eventsOfDocument),
-  route("GET /data/history/:dataset/events/releases/:id", "read", eventsOfRelease),
+  route("GET /data/history/:dataset/events/documents/:id", "read", async (context) => {
+    const { page, nextCursor } = await pageOf(context, documentEvents);
+    return { events: { [context.path.id ?? ""]: page }, nextCursor };
+  }),
+  route("GET /data/history/:dataset/events/releases/:id", "read", async (context) => {
+    const { page, nextCursor } = await pageOf(context, releaseEvents);
+    return { events: page, nextCursor };
+  }),
 ];
 
 const DEFAULT_TRANSACTIONS = 100;
@@ -95,16 +101,6 @@ const eventsShape = z.object({
   limit: count(DEFAULT_EVENTS, 1000),
   nextCursor: count(Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
 });
-
-async function eventsOfDocument(context: RouteContext) {
-  const { page, nextCursor } = await pageOf(context, documentEvents);
-  return { events: { [context.path.id ?? ""]: page }, nextCursor };
-}
-
-async function eventsOfRelease(context: RouteContext) {
-  const { page, nextCursor } = await pageOf(context, releaseEvents);
-  return { events: page, nextCursor };
-}
 
 async function pageOf(
   { services, path, query, authorize }: RouteContext,

@@ -109,7 +109,9 @@ async function ask(
     now: services.store.timestamp(),
   };
   const from = services.getClientIp(context.request);
-  const isReserved = hasReservedPlace(context);
+  const place = context.request.headers[PLACE_HEADER];
+  const isReserved =
+    typeof place === "string" && findAccess(services.authentication, place) !== undefined;
   try {
     return await untilDisconnect(response, (signal) =>
       services.queries.engineOf(dataset).answer(request, { signal, from, isReserved }),
@@ -125,8 +127,3 @@ async function ask(
  * not wait behind anonymous clients.
  */
 const PLACE_HEADER = "x-lake-place";
-
-function hasReservedPlace({ request, services }: RouteContext): boolean {
-  const token = request.headers[PLACE_HEADER];
-  return typeof token === "string" && findAccess(services.authentication, token) !== undefined;
-}

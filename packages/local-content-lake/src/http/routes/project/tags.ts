@@ -14,7 +14,9 @@ export const tagRoutes = ["", "/projects/:project"].flatMap((project) => [
   route(`POST ${project}/tags`, "manage", create, { status: 201, audit: "tags.add" }),
   route(`PUT ${project}/tags/:tag`, "manage", edit, { audit: "tags.change" }),
   route(`DELETE ${project}/tags/:tag`, "manage", remove, { status: 204, audit: "tags.remove" }),
-  route(`GET ${project}/datasets/:dataset/tags`, "read", listAssigned),
+  route(`GET ${project}/datasets/:dataset/tags`, "read", ({ services: { store }, path }) =>
+    tagsOf(store.resources, store.datasets.get(path.dataset ?? "").name),
+  ),
   route(`PUT ${project}/datasets/:dataset/tags/:tag`, "manage", assign, { audit: "tags.assign" }),
   route(`DELETE ${project}/datasets/:dataset/tags/:tag`, "manage", unassign, {
     status: 204,
@@ -65,11 +67,6 @@ function remove(context: RouteContext): void {
       store.resources.delete(assignedTagKind(dataset), tag);
     }
   });
-}
-
-function listAssigned({ services, path }: RouteContext): JsonObject[] {
-  const { datasets, resources } = services.store;
-  return tagsOf(resources, datasets.get(path.dataset ?? "").name);
 }
 
 function assign(context: RouteContext) {

@@ -48,7 +48,10 @@ function relation(holds: typeof containsGeometry): GroqFunction {
 
 /** `geo::distance()`: metres between two points on a sphere. */
 export function distance(args: readonly unknown[], context: FunctionContext): number | null {
-  const [from, to] = args.map((arg) => singlePoint(geometryOf(arg, context)));
+  const [from, to] = args.map((arg) => {
+    const geometry = geometryOf(arg, context);
+    return geometry?.isPoint ? geometry.points[0] : undefined;
+  });
   if (!from || !to) return null;
   const [east, north] = [radians(to[0] - from[0]), radians(to[1] - from[1])];
   const cosines = Math.cos(radians(from[1])) * Math.cos(radians(to[1]));
@@ -58,10 +61,6 @@ export function distance(args: readonly unknown[], context: FunctionContext): nu
 
 function radians(degrees: number): number {
   return (degrees * Math.PI) / 180;
-}
-
-function singlePoint(geometry: Geometry | null): Position | undefined {
-  return geometry?.isPoint ? geometry.points[0] : undefined;
 }
 
 function geometryOf(value: unknown, { geometries, meter }: FunctionContext): Geometry | null {
@@ -96,14 +95,12 @@ function containsGeometry(outer: Geometry, inner: Geometry, meter: Meter): boole
         (around) =>
           polygon.every((ring) => holds(around, ring, meter)) &&
           // No hole of the outer polygon may be within the inner one.
-          around.slice(1).every((hole) => !hole.some((point) => isWithin(polygon, point, meter))),
+          around
+            .slice(1)
+            .every((hole) => !hole.some((point) => placeIn(polygon, point, meter) === "inside")),
       ),
     )
   );
-}
-
-function isWithin(polygon: Polygon, point: Position, meter: Meter): boolean {
-  return placeIn(polygon, point, meter) === "inside";
 }
 
 function holds(polygon: Polygon, line: Line, meter: Meter): boolean {
