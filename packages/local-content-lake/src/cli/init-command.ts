@@ -153,10 +153,11 @@ function replaced(
     }
   }
   const written = join(folder, target);
+  const uses = (file: string) => pathsOf(wrapped).test(readFileSync(join(folder, file), "utf8"));
   if (undo && existsSync(written) && readFileSync(written, "utf8").includes(MARK)) {
     rmSync(written);
     changes.push(`${target}: removed`);
-  } else if (!undo && changes.length > 0 && !existsSync(written)) {
+  } else if (!undo && !existsSync(written) && files.some(uses)) {
     const isTyped = extension === ".ts";
     const code = wrapped.code(isTyped ? ": typeof define" : "");
     const [imports = "", ...rest] = code.split("\n\n");
@@ -172,7 +173,8 @@ function replaced(
 const BEFORE = ` // ${PACKAGE_NAME}: was `;
 
 function namesIn(list: string): string[] {
-  return list.split(",").map((name) => name.trim());
+  const withoutComments = list.replace(/\/\/.*|\/\*[\s\S]*?\*\//g, "");
+  return withoutComments.split(",").map((name) => name.trim());
 }
 
 function withLake(source: string, { name, from }: Wrapped, path: string): string {
