@@ -183,6 +183,11 @@ test("init writes TypeScript for TypeScript, and refuses a folder without a Stud
     // It has the type of what it takes the place of.
     expect(code).toMatch(/ as define \} from [\s\S]*: typeof define = !lake/);
   }
-  const config = readFileSync(join(studio, "sanity.config.ts"), "utf8");
-  expect(config).toContain('import { defineConfig } from "./sanity.lake";');
+  const config = () => readFileSync(join(studio, "sanity.config.ts"), "utf8");
+  expect(config()).toContain('import { defineConfig } from "./sanity.lake";');
+  // Node itself resolves no path without an extension.
+  runInit(studio, { undo: true });
+  writeFileSync(join(studio, "tsconfig.json"), '{ "compilerOptions": { "module": "NodeNext" } }');
+  runInit(studio, {});
+  expect(config()).toContain('import { defineConfig } from "./sanity.lake.js";');
 });
