@@ -23,7 +23,7 @@ function firstPart(path: string): string {
 }
 
 /** The canonical spelling of a tag; undefined for one that BCP 47 does not allow. */
-function canonicalTag(tag: string): string | undefined {
+export function canonicalTag(tag: string): string | undefined {
   try {
     return isTagLike(tag) ? Intl.getCanonicalLocales(tag)[0] : undefined;
   } catch {

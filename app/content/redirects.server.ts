@@ -2,11 +2,9 @@ import { redirect } from "@remix-run/node";
 import { defineQuery } from "groq";
 import { z } from "zod";
 import { CACHE } from "~/lib/config/cache-control.server";
-import { plainText } from "~/lib/text/plain-text";
-import { isKnownTag, isTagLike, splitPath } from "../../contract/languages";
+import { canonicalTag, isKnownTag, splitPath } from "../../contract/languages";
 import { localPath } from "../../contract/local-path";
 import { PAGES } from "../../contract/pages";
-import { productPath } from "../../contract/product-url";
 import {
   comparable,
   followRedirects,
@@ -16,8 +14,7 @@ import {
   redirectTable,
 } from "../../contract/redirects";
 import { redirectUrl } from "../../contract/urls";
-import { getEditorPages } from "./editor-pages.server";
-import { type Content, getContent } from "./get-content.server";
+import { type Content, getContent, siteLanguages } from "./get-content.server";
 import {
   currentLanguage,
   currentPrefix,
@@ -25,7 +22,7 @@ import {
   isOriginalLanguage,
   pagePath,
 } from "./languages.server";
-import { pathInCurrentLanguage } from "./page-language.server";
+import { pathInCurrentLanguage, versionsOf } from "./page-language.server";
 import { currentContent, fetchContent } from "./request-context.server";
 import { field } from "./validation/repair.server";
 
@@ -56,6 +53,8 @@ function isForAll(to: string): boolean {
 function redirectInLanguage(table: RedirectTable, path: string) {
   const found = isOriginalLanguage() ? undefined : followRedirects(table, path);
   if (!found || found === "loop" || !isPath(found.to) || isForAll(found.to)) return found;
+  // To the page of this language, which is not there.
+  if (comparable(found.to) === comparable(localPath(currentPrefix(), path))) return undefined;
   const [isPrefixed] = splitPath(found.to, currentContent().languagePrefixes());
   return isPrefixed ? found : { ...found, to: localPath(currentPrefix(), found.to) };
 }
@@ -83,18 +82,16 @@ async function isUsed(language: string): Promise<boolean> {
   return fetchContent({ type: "languages", query: isUsedQuery, params: { language }, shape });
 }
 
-/** The page of the default language that a path with the tag of a language names. */
+/** The page of the default language that a path with the tag of another one names. */
 async function withoutLanguage(pathname: string): Promise<string | undefined> {
   const [, first = ""] = pathname.split("/", 2);
-  const rest = pathname.slice(first.length + 1) || PAGES.homePage.path;
-  if (!isOriginalLanguage() || !isTagLike(first)) return undefined;
-  const name = PAGES.privacyPolicy.path.replace(/:.*$/, "");
-  const products = rest.startsWith(name) ? await getContent("product") : [];
-  const isThere =
-    Object.values(PAGES).some(({ path }) => path === rest) ||
-    products.some((product) => productPath(plainText(product.name)) === rest) ||
-    (await getEditorPages()).some(({ path }) => encodeURI(path) === rest);
-  return isThere && (await isUsed(first.toLowerCase())) ? rest : undefined;
+  const removed = canonicalTag(first);
+  if (!isOriginalLanguage() || removed === undefined) return undefined;
+  const { tag } = currentLanguage();
+  const path = pathname.slice(first.length + 1) || PAGES.homePage.path;
+  const versions = await versionsOf(path, await siteLanguages(), [tag, removed]);
+  const page = versions.find((each) => each.tag === tag && each.isTranslated)?.path;
+  return page !== undefined && (await isUsed(first.toLowerCase())) ? page : undefined;
 }
 
 /** Remix puts the prefix of the request's language before a path. Not cached: a page may later be at the address. */

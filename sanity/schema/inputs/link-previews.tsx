@@ -1,16 +1,20 @@
 import { Card, Stack, Text } from "@sanity/ui";
 import { useId } from "react";
+import { localPath } from "../../../contract/local-path";
 import { SHARE_SIZE, sharePath } from "../../../contract/share-path";
 
 interface LinkPreview {
+  /** What the URLs of the page's language begin with. */
+  prefix: string;
   path: string;
   heading: string;
   description?: string;
 }
 
 /** Shows roughly how a search engine lists the page. */
-export function SearchResult({ path, heading, description }: LinkPreview) {
+export function SearchResult({ prefix, path, heading, description }: LinkPreview) {
   const id = useId();
+  const url = localPath(prefix, path);
   return (
     <Stack as="section" aria-labelledby={id} gap={3}>
       <Text as="h3" size={1} weight="semibold" id={id}>
@@ -20,7 +24,7 @@ export function SearchResult({ path, heading, description }: LinkPreview) {
         <Stack gap={3}>
           <Text size={1} muted>
             {window.location.host}
-            {path.slice(0, -1).replaceAll("/", " › ") + path.slice(-1).replace("/", "")}
+            {url.slice(0, -1).replaceAll("/", " › ") + url.slice(-1).replace("/", "")}
           </Text>
           <Text size={2} weight="medium">
             {heading || "Without a title search engines choose one."}
@@ -40,7 +44,7 @@ interface SharedCardProps extends Omit<LinkPreview, "path"> {
 }
 
 /** Shows roughly how a chat or a social network presents a link to the page, with the site's current share image. */
-export function SharedCard({ path, heading, description }: SharedCardProps) {
+export function SharedCard({ prefix, path, heading, description }: SharedCardProps) {
   const id = useId();
   return (
     <Stack as="section" aria-labelledby={id} gap={3}>
@@ -51,7 +55,7 @@ export function SharedCard({ path, heading, description }: SharedCardProps) {
         {/* A path with a parameter is that of many pages, each with an image of its own. */}
         {!path || path.includes(":") ? null : (
           <img
-            src={sharePath(path)}
+            src={localPath(prefix, sharePath(path))}
             {...SHARE_SIZE}
             alt="What the published page is shared with"
             style={{ display: "block", width: "100%", height: "auto" }}

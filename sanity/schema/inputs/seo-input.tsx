@@ -2,6 +2,7 @@ import { Stack } from "@sanity/ui";
 import { defineQuery } from "groq";
 import { useMemo } from "react";
 import { getPublishedId, type ObjectInputProps, useFormValue } from "sanity";
+import { DEFAULT_LANGUAGE } from "../../../contract/local-path";
 import { SearchResult, SharedCard } from "./link-previews";
 import { pagePath, sharedPath } from "./page-path";
 import { usePublished } from "./use-published";
@@ -10,7 +11,11 @@ import { usePublished } from "./use-published";
 export function SeoInput(props: ObjectInputProps) {
   const id = getPublishedId(String(useFormValue(["_id"]) ?? ""));
   const params = useMemo(() => ({ id }), [id]);
-  const { company, publishedSlug } = usePublished<Published>(publishedSeoQuery, params) ?? {};
+  const published = usePublished<Published>(publishedSeoQuery, params);
+  const { company, publishedSlug, original } = published ?? {};
+  const first = original ?? DEFAULT_LANGUAGE.tag;
+  const language = useFormValue(["language"]) ?? first;
+  const prefix = language === first ? "" : `/${language}`;
   const slug = useFormValue(["slug", "current"]);
   const page = {
     type: String(useFormValue(["_type"])),
@@ -21,8 +26,14 @@ export function SeoInput(props: ObjectInputProps) {
   return (
     <Stack gap={5}>
       {props.renderDefault(props)}
-      <SearchResult path={pagePath(page)} heading={heading} description={description} />
+      <SearchResult
+        prefix={prefix}
+        path={pagePath(page)}
+        heading={heading}
+        description={description}
+      />
       <SharedCard
+        prefix={prefix}
         path={sharedPath(page, publishedSlug ?? "")}
         heading={heading}
         description={description}
@@ -36,9 +47,12 @@ interface Published {
   company?: string | null;
   /** Of this page, if it is one of its own: the site has a share image for it. */
   publishedSlug?: string | null;
+  /** The tag of the default language. */
+  original?: string | null;
 }
 
 const publishedSeoQuery = defineQuery(`{
   "company": *[_id == "siteSettings"][0].companyName,
-  "publishedSlug": *[_id == $id][0].slug.current
+  "publishedSlug": *[_id == $id][0].slug.current,
+  "original": *[_id == "siteSettings"][0].languages[0].tag
 }`);

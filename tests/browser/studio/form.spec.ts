@@ -1,3 +1,5 @@
+import { DEFAULT_LANGUAGE } from "../../../contract/local-path";
+import { GUJARATI, settingsOf } from "../../support/translations";
 import {
   allowing,
   drag,
@@ -97,6 +99,13 @@ test("the form previews a page as a search result and as a shared card", {
   await expect(card).toContainText("Who we are | Sabarmati Softworks");
   const picture = card.getByRole("img");
   await expect.poll(() => picture.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBe(1200);
+  await studio.client
+    .patch("siteSettings")
+    .set(settingsOf([DEFAULT_LANGUAGE, GUJARATI]))
+    .commit();
+  await studio.client.patch("drafts.teamPage").set({ language: "gu" }).commit();
+  await expect(result).toContainText(" › gu › team");
+  await expect(picture).toHaveAttribute("src", "/gu/share/team.jpg");
 });
 
 test("the form marks required fields and no others", { tag: "@full" }, async ({ page, studio }) => {

@@ -298,9 +298,11 @@ test("a language that the settings name no longer leads to the page of the defau
   const before = await get(`${publicSite.url}/gu/projects`);
   expect(before.status).toBe(404);
   await addLanguages(publicEditor);
+  await publicEditor.createOrReplace(page("page-fair", "fair"));
+  await publicEditor.createOrReplace(page("page-fair__gu", "melo", "gu"));
   const others = settingsOf([DEFAULT_LANGUAGE, { ...GUJARATI, tag: "fr" }]);
   await publicEditor.patch("siteSettings").set(others).commit();
-  const moved = ["/gu", "/gu/projects?tech=React", "/en-IN/plan", `/ar${PRODUCT}`];
+  const moved = ["/gu", "/gu/projects?tech=React", "/en-IN/plan", `/ar${PRODUCT}`, "/GU/melo"];
   const to = await Promise.all(
     moved.map(async (path) => {
       const { status, headers } = await get(publicSite.url + path);
@@ -312,6 +314,7 @@ test("a language that the settings name no longer leads to the page of the defau
     [302, "/projects?tech=React"],
     [302, "/plan"],
     [302, PRODUCT],
+    [302, "/fair"],
   ]);
   const missing = ["/gu/nothing", "/gu/gu", "/hi/projects", "/xx/projects", "/gu/admin"];
   const statuses = await Promise.all(
@@ -407,7 +410,8 @@ test("a redirect leads on in each language, or where it names one", async ({
   await redirect("/mela", "/gu/plan");
   await redirect("/gu/fair", "/services");
   await redirect("/brochure", "/lake/files/local/production/brochure.pdf?dl");
-  const paths = ["/fair", "/ar/fair", "/gu/fair", "/ar/mela", "/ar/brochure"];
+  await redirect("/utsav", "/gu/utsav");
+  const paths = ["/fair", "/ar/fair", "/gu/fair", "/ar/mela", "/ar/brochure", "/gu/utsav"];
   const locations = await Promise.all(
     paths.map(async (path) => (await get(translated.url + path)).headers.get("Location")),
   );
@@ -417,6 +421,7 @@ test("a redirect leads on in each language, or where it names one", async ({
     "/services",
     "/gu/plan",
     "/lake/files/local/production/brochure.pdf?dl",
+    undefined,
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { extname, join, relative } from "node:path";
+import { join, relative } from "node:path";
 import { LakeStartError } from "../util/errors";
 import { PACKAGE_NAME } from "../util/package-name";
 import type { Printed } from "./command-line";
@@ -107,7 +107,12 @@ export function runInit(folder: string, { undo = false }: { undo?: boolean | und
     [CLI, cli ? [cli] : []],
     ...CLIENTS.map((client) => usersOf(client, folder, code)),
   ];
-  const results = wrapped.map(([one, files]) => replaced(folder, files, one, { extension, undo }));
+  const tsconfig = names.includes("tsconfig.json")
+    ? readFileSync(join(folder, "tsconfig.json"), "utf8")
+    : "";
+  const isNode = /"module(?:Resolution)?"\s*:\s*"node(?:16|18|20|next)"/i.test(tsconfig);
+  const target = { extension, imported: extension === ".js" || isNode ? ".js" : "" };
+  const results = wrapped.map(([one, files]) => replaced(folder, files, one, { ...target, undo }));
   const changes = results.flatMap((one) => one.changes);
   const left = results.flatMap((one) => one.left);
   const done = changes.length + left.length > 0 ? [...changes, ...left] : ["Nothing to change."];
@@ -132,7 +137,7 @@ function replaced(
   folder: string,
   files: readonly string[],
   wrapped: Wrapped,
-  { extension, undo }: { extension: string; undo: boolean },
+  { extension, imported, undo }: { extension: string; imported: string; undo: boolean },
 ): { changes: string[]; left: string[] } {
   const target = `${wrapped.file}${extension}`;
   const changes: string[] = [];
@@ -142,7 +147,7 @@ function replaced(
     const before = readFileSync(path, "utf8");
     const after = undo
       ? withSanity(before, wrapped)
-      : withLake(before, wrapped, importPath(file, target));
+      : withLake(before, wrapped, importPath(file, wrapped.file + imported));
     if (after !== before) {
       writeFileSync(path, after);
       const from = undo ? wrapped.from : target;
@@ -153,10 +158,11 @@ function replaced(
     }
   }
   const written = join(folder, target);
+  const uses = (file: string) => pathsOf(wrapped).test(readFileSync(join(folder, file), "utf8"));
   if (undo && existsSync(written) && readFileSync(written, "utf8").includes(MARK)) {
     rmSync(written);
     changes.push(`${target}: removed`);
-  } else if (!undo && changes.length > 0 && !existsSync(written)) {
+  } else if (!undo && !existsSync(written) && files.some(uses)) {
     const isTyped = extension === ".ts";
     const code = wrapped.code(isTyped ? ": typeof define" : "");
     const [imports = "", ...rest] = code.split("\n\n");
@@ -172,7 +178,8 @@ function replaced(
 const BEFORE = ` // ${PACKAGE_NAME}: was `;
 
 function namesIn(list: string): string[] {
-  return list.split(",").map((name) => name.trim());
+  const withoutComments = list.replace(/\/\/.*|\/\*[\s\S]*?\*\//g, "");
+  return withoutComments.split(",").map((name) => name.trim());
 }
 
 function withLake(source: string, { name, from }: Wrapped, path: string): string {
@@ -208,8 +215,7 @@ function withSanity(source: string, wrapped: Wrapped): string {
 /** The module path of a file beside the configuration, as another file imports it. */
 function importPath(from: string, target: string): string {
   const path = relative(join(from, ".."), target).replaceAll("\\", "/");
-  const named = path.startsWith(".") ? path : `./${path}`;
-  return extname(named) === ".ts" ? named.slice(0, -".ts".length) : named;
+  return path.startsWith(".") ? path : `./${path}`;
 }
 
 /** The files that take a function from a package, or from the written file. */

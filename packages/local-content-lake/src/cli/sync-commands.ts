@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { SanityClient } from "@sanity/client";
 import { listed } from "../sync/differences";
-import { isSynced } from "../sync/documents";
+import { isSynced, listRevisions } from "../sync/documents";
 import { type PullResult, pull, type Sides } from "../sync/pull";
 import { type PushResult, push } from "../sync/push";
 import { readRemote, remoteClient, requireAnswer } from "../sync/remote";
@@ -31,12 +31,20 @@ export async function runPush(settings: LakeSettings, flags: Flags): Promise<Pri
   return printedPush(await withSides(settings, flags, (sides) => push(sides, options)), dryRun);
 }
 
-/** Compares the lake with the other side. @throws LakeStartError `COMMAND_INVALID`, `SETTING_INVALID` */
+/** Compares the lake with the other side, or with the part that was pulled. @throws LakeStartError `COMMAND_INVALID`, `SETTING_INVALID` */
 export function runRemoteDiff(settings: LakeSettings, flags: Flags): Promise<Printed> {
-  return withSides(settings, flags, async ({ local, other }) => {
+  return withSides(settings, flags, async ({ local, other, folder }) => {
     const [here, there] = await Promise.all([exported(local), exported(other)]);
-    return printedDiff(here, there, ["the lake", other.config().dataset ?? ""]);
+    const { filter = "", revisions = {} } = folder.read() ?? {};
+    const named = filter ? await listRevisions(other, filter) : new Map();
+    const part = new Set([...named.keys(), ...Object.keys(revisions), ...here.map(idOf)]);
+    const compared = filter ? there.filter((one) => part.has(idOf(one))) : there;
+    return printedDiff(here, compared, ["the lake", other.config().dataset ?? ""]);
   });
+}
+
+function idOf({ _id }: { _id?: unknown }): string {
+  return String(_id);
 }
 
 async function exported(client: SanityClient) {

@@ -5,13 +5,14 @@ const EVENT_STREAM = "text/event-stream";
 const RETRY_MS = 1000;
 
 /** Browsers refuse more than 64 kB in all requests with `keepalive`. */
-const MAX_KEEPALIVE_LENGTH = 16_000;
+const MAX_KEPT_BYTES = 60_000;
+let keptBytes = 0;
 
 /**
  * A `fetch` for clients that read listeners with it (`@sanity/client` 8): an event stream comes over a WebSocket, of
  * which a browser opens far more to one host. Everything else goes over HTTP, and so does a stream whose handshake
- * fails: then the response says why. Reads wait for a server that has gone. Small writes go on when the page is left, so
- * that a save on closing arrives.
+ * fails: then the response says why. Reads wait for a server that has gone. Writes go on when the page is left, so that a
+ * save on closing arrives.
  */
 export function fetchOverSockets(input: Input, init?: RequestInit): Promise<Response> {
   const { headers, method, url } = partsOf(input, init);
@@ -19,13 +20,19 @@ export function fetchOverSockets(input: Input, init?: RequestInit): Promise<Resp
   // Long queries are posted.
   const isRead = ["GET", "HEAD"].includes(method) || url.includes("/data/query/");
   if (isRead) return fetchRead(input, init);
-  return fetchReporting(input, keptAlive(init));
+  return fetchKept(input, init, fetchReporting);
 }
 
-/** Lets a small write go on when the page is left. */
-export function keptAlive(init: RequestInit | undefined): RequestInit | undefined {
-  const isSmall = typeof init?.body === "string" && init.body.length < MAX_KEEPALIVE_LENGTH;
-  return isSmall ? { ...init, keepalive: true } : init;
+/** Sends a write that goes on when the page is left, as far as browsers allow it. */
+export async function fetchKept(input: Input, init?: RequestInit, send = fetch): Promise<Response> {
+  const { length } = new TextEncoder().encode(typeof init?.body === "string" ? init.body : "");
+  if (length === 0 || keptBytes + length > MAX_KEPT_BYTES) return send(input, init);
+  keptBytes += length;
+  try {
+    return await send(input, { ...init, keepalive: true });
+  } finally {
+    keptBytes -= length;
+  }
 }
 
 type Input = string | URL | Request;

@@ -351,6 +351,7 @@ test("the commands pull, push and compare, and say what they did and what is in 
     await expect(run("pull", "--dataset", "made", ...words)).rejects.toThrow(unread(why));
   }
   expect((await client.datasets.list()).map(({ name }) => name)).toEqual(["production"]);
+  await other.create({ _id: "note", _type: "note" });
   const pulled = "Pulled 3 documents, deleted 0, 0 unchanged, 0 files.";
   await expectRun(["pull", "--types", "post"], pulled, false);
   await expectRun(["diff"], "Equal: 3 documents.", false);

@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { createContext, runInContext } from "node:vm";
-import { buildSync } from "esbuild";
+import { buildSync, transformSync } from "esbuild";
 import { test as base, expect } from "vitest";
 import { runInit } from "../../../src/cli/init-command";
 import { temporaryFolder } from "../../support/documents";
@@ -85,6 +85,8 @@ test("init lets Studio, command line and client use a lake, once, and can be und
   expect(text).toContain("npx local-content-lake --project abc123");
   const changed = read();
   expect(runInit(folder, {}).text).toBe("Nothing to change.");
+  rmSync(join(folder, "sanity.lake.js"));
+  expect(runInit(folder, {}).text).toMatch(/^sanity.lake.js: written\n/);
   expect(read()).toEqual(changed);
   expect(configured()).toEqual(hosted);
   expect(configured("http://127.0.0.1:3334")).toEqual({
@@ -120,6 +122,10 @@ test.for([
   ],
   ["a comment behind it", `import {defineConfig} from "sanity" // the Studio\n${CALL}`],
   [
+    "a comment inside",
+    `import {\n  // of texts\n  defineConfig, // the Studio\n  type Config, // its type\n} from "sanity";\n${CALL}`,
+  ],
+  [
     "another name",
     'import { defineConfig as define } from "sanity";\nexport default define({});\n',
   ],
@@ -134,6 +140,7 @@ test.for([
   writeFileSync(config, source);
   runInit(folder, {});
   expect(read()).toContain(IN_LAKE);
+  transformSync(read(), { loader: "ts" });
   // The comment says how it was; without it, the import leads back all the same.
   const changed = read();
   runInit(folder, { undo: true });
@@ -170,6 +177,11 @@ test("init writes TypeScript for TypeScript, and refuses a folder with no Studio
     // It has the type of what it takes the place of.
     expect(code).toMatch(/ as define \} from [\s\S]*: typeof define = !lake/);
   }
-  const config = readFileSync(join(studio, "sanity.config.ts"), "utf8");
-  expect(config).toContain('import { defineConfig } from "./sanity.lake";');
+  const config = () => readFileSync(join(studio, "sanity.config.ts"), "utf8");
+  expect(config()).toContain('import { defineConfig } from "./sanity.lake";');
+  // Node itself resolves no path without an extension.
+  runInit(studio, { undo: true });
+  writeFileSync(join(studio, "tsconfig.json"), '{ "compilerOptions": { "module": "NodeNext" } }');
+  runInit(studio, {});
+  expect(config()).toContain('import { defineConfig } from "./sanity.lake.js";');
 });

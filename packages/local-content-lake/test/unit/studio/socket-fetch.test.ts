@@ -73,3 +73,22 @@ test("a refused token of content is reported, of a sign-in not", async ({ dispat
   expect(dispatchEvent.mock.lastCall).toMatchObject([{ type: ACCESS_EVENT, detail: "refused" }]);
   await stop(server);
 });
+
+test("writes go on when the page is left, up to what browsers allow for all of them", async () => {
+  const kept: unknown[] = [];
+  const answers: (() => void)[] = [];
+  vi.stubGlobal("fetch", (_input: string, init: RequestInit) => {
+    kept.push(init.keepalive);
+    return new Promise((resolve) => answers.push(() => resolve(new Response())));
+  });
+  const write = (size: number) => {
+    const body = JSON.stringify("જ".repeat(size));
+    return fetchOverSockets("http://127.0.0.1/data/actions/a", { method: "POST", body });
+  };
+  const writes = [write(10_000), write(9_000), write(5_000)];
+  expect(kept).toEqual([true, true, undefined]);
+  for (const answer of answers) answer();
+  await Promise.all(writes);
+  void write(19_000);
+  expect(kept.at(-1)).toBe(true);
+});
