@@ -73,6 +73,11 @@ export function ListCard({ tone, children }: { tone?: CardTone; children: Childr
   );
 }
 
+/** As in "1 document". */
+export function countOf(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
 /** The message of a call that failed. */
 export function Problem({ text }: { text: string | undefined }) {
   return text ? (

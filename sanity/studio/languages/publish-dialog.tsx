@@ -3,8 +3,9 @@ import { useToast } from "@sanity/ui/toast";
 import { useEffect, useState } from "react";
 import { type ObjectSchemaType, useDocumentStore, useSchema } from "sanity";
 import type { Language } from "../../../contract/local-path";
+import { countOf } from "../parts";
 import type { ActionPlan } from "../several/actions";
-import { ConfirmDialog, countOf, Lines } from "../several/confirm-dialog";
+import { ConfirmDialog, Lines } from "../several/confirm-dialog";
 import { useActionContext } from "../several/use-action-context";
 import { planTogether, publishTogether } from "./publish-together";
 

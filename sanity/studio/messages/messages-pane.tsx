@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useCurrentUser } from "sanity";
 import type { MessageChange, StoredMessage } from "../../../contract/messages";
 import { mailtoUrl } from "../../../contract/urls";
-import { ListCard, Pane, PlainList, SearchField, saveFile } from "../parts";
+import { countOf, ListCard, Pane, PlainList, SearchField, saveFile } from "../parts";
 import { ConfirmButton, formatTime } from "../people/card-parts";
 import { mayPublish } from "../roles";
 import { useMessages } from "./use-messages";
@@ -69,8 +69,7 @@ function statusOf(messages: StoredMessage[] | undefined, found: StoredMessage[] 
   if (messages.length === 0) return "Nobody has written yet.";
   const open = messages.filter(({ isAnswered }) => !isAnswered).length;
   const count = found.length === messages.length ? "" : `${found.length} found. `;
-  const total = messages.length === 1 ? "1 message" : `${messages.length} messages`;
-  return `${count}${total}, ${open} not answered.`;
+  return `${count}${countOf(messages.length, "message")}, ${open} not answered.`;
 }
 
 /** Like "Gujarati". */

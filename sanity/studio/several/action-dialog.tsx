@@ -1,6 +1,7 @@
 import { type ButtonTone, Text } from "@sanity/ui";
+import { countOf } from "../parts";
 import { type ActionContext, type ActionName, type ActionPlan, carryOut } from "./actions";
-import { ConfirmDialog, countOf, Lines } from "./confirm-dialog";
+import { ConfirmDialog, Lines } from "./confirm-dialog";
 
 interface Words {
   title: string;
