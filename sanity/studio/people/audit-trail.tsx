@@ -12,12 +12,13 @@ export function AuditTrail({ state }: { state: ReturnType<typeof usePeople> }) {
   const [hasOlder, setHasOlder] = useState(true);
 
   useEffect(() => {
-    void attempt(async () => setEntries(await api.audit()));
+    void attempt(async () => setEntries(await api.request("GET", "/audit")));
   }, [api, attempt]);
 
   const showOlder = () =>
     attempt(async () => {
-      const older = await api.audit(entries.at(-1)?.id);
+      const url = `/audit?before=${entries.at(-1)?.id}`;
+      const older = await api.request<AuditEntry[]>("GET", url);
       setEntries([...entries, ...older]);
       setHasOlder(older.length > 0);
     });

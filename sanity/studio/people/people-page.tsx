@@ -7,7 +7,6 @@ import { EMAIL, FieldsForm, NAME } from "./fields-form";
 import type { Program } from "./people-api";
 import { PersonCard } from "./person-card";
 import { SecretDialog, type ShownSecret } from "./secret-dialog";
-import type { ShowsAtField } from "./use-attempt";
 import { usePeople } from "./use-people";
 
 type PeopleState = ReturnType<typeof usePeople>;
@@ -49,8 +48,8 @@ export function PeoplePage() {
 
 function People({ state, onSecret }: SectionProps) {
   const { api, people, problem, attempt } = state;
-  const showLink = (name: string, make: () => Promise<string>, atField?: ShowsAtField) =>
-    attempt(async () => onSecret({ kind: "link", name, text: await make() }), atField);
+  const show = async (name: string, link: Promise<string>) =>
+    onSecret({ kind: "link", name, text: await link });
 
   return (
     <Stack gap={4} as="section" aria-labelledby="people-heading">
@@ -70,7 +69,7 @@ function People({ state, onSecret }: SectionProps) {
           key={person.id}
           person={person}
           state={state}
-          onLink={() => showLink(person.name, () => api.makeLink(person.id))}
+          onLink={() => attempt(() => show(person.name, api.makeLink(person.id)))}
         />
       ))}
       <FieldsForm
@@ -78,7 +77,8 @@ function People({ state, onSecret }: SectionProps) {
         button="Add a person"
         fields={[NAME, EMAIL]}
         hasRole
-        onSave={(fields, atField) => showLink(fields.name, () => api.addPerson(fields), atField)}
+        attempt={attempt}
+        onSave={(fields) => show(fields.name, api.addPerson(fields))}
       />
     </Stack>
   );
@@ -94,7 +94,7 @@ function Programs({ state: { api, programs, attempt }, onSecret }: SectionProps)
         <ProgramCard
           key={program.id}
           program={program}
-          onRemove={() => attempt(() => api.removeProgram(program.id))}
+          onRemove={() => attempt(() => api.request("DELETE", `/programs/${program.id}`))}
         />
       ))}
       <FieldsForm
@@ -102,11 +102,12 @@ function Programs({ state: { api, programs, attempt }, onSecret }: SectionProps)
         button="Add a program"
         fields={[NAME]}
         hasRole
-        onSave={({ name, role }) =>
-          attempt(async () =>
-            onSecret({ kind: "token", name, text: await api.addProgram({ name, role }) }),
-          )
-        }
+        attempt={attempt}
+        onSave={async ({ name, role }) => {
+          const url = "/programs";
+          const { token } = await api.request<{ token: string }>("POST", url, { name, role });
+          onSecret({ kind: "token", name, text: token });
+        }}
       />
     </Section>
   );
