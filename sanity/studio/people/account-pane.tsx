@@ -1,11 +1,11 @@
-import { Stack, Text } from "@sanity/ui";
+import { Flex, Stack, Text } from "@sanity/ui";
 import { useState } from "react";
 import { type CurrentUser, useCurrentUser } from "sanity";
 import { Pane, Problem, Section } from "../parts";
-import { SessionRow } from "./card-parts";
+import { ConfirmButton, formatTime, SessionRow } from "./card-parts";
+import { FieldsForm, NAME } from "./fields-form";
 import { ImageField } from "./image-field";
-import { OwnPasskeys } from "./own-passkeys";
-import type { Session } from "./people-api";
+import type { Passkey, Session } from "./people-api";
 import { useAttempt, useList, usePeopleApi } from "./use-people";
 
 /** What the signed-in person changes of their own: picture, sessions and passkeys. Members of a hosted project have theirs at Sanity. */
@@ -78,5 +78,47 @@ function OwnSessions() {
       </Section>
       {items.length > 0 ? <OwnPasskeys /> : null}
     </>
+  );
+}
+
+const PASSKEY_NAME: typeof NAME = {
+  ...NAME,
+  label: "Name of a new passkey",
+  check: (name) => (name.trim() ? undefined : "Enter a name, like Work laptop."),
+};
+
+const PASSKEYS = "/users/me/passkeys";
+
+/** The passkeys of the signed-in person, who adds and removes them. */
+export function OwnPasskeys() {
+  const { api, items, problem, change } = useList<Passkey>(PASSKEYS);
+  return (
+    <Section title="Your passkeys" id="own-passkeys">
+      <Text size={1} muted>
+        With a passkey you sign in again by fingerprint, face or code, without a link.
+      </Text>
+      <Problem text={problem} />
+      {items.map(({ id, name, createdAt, lastUsedAt }) => (
+        <Flex key={id} gap={3} align="center" wrap="wrap">
+          <Text size={1} style={{ flex: 1, overflowWrap: "anywhere" }}>
+            {name}, since {formatTime(createdAt)},{" "}
+            {lastUsedAt ? `last used ${formatTime(lastUsedAt)}` : "not used yet"}
+          </Text>
+          <ConfirmButton
+            text="Remove"
+            label={`Remove passkey ${name}`}
+            confirmText={`Yes, remove ${name}`}
+            onConfirm={() => change(() => api.request("DELETE", `${PASSKEYS}/${id}`))}
+          />
+        </Flex>
+      ))}
+      <FieldsForm
+        title="Your passkeys"
+        button="Add a passkey"
+        fields={[PASSKEY_NAME]}
+        attempt={change}
+        onSave={({ name }) => api.addPasskey(name)}
+      />
+    </Section>
   );
 }
