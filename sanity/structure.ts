@@ -27,7 +27,7 @@ import { DEFAULT_LANGUAGE, type Language } from "../contract/local-path";
 import { PAGES } from "../contract/pages";
 import { orderedTypes, singletonTypes } from "./schema/index";
 import { CalendarPane } from "./studio/calendar/calendar-pane";
-import { MissingPane } from "./studio/languages/missing-pane";
+import { MissingPane } from "./studio/languages/missing-translations";
 import { observeLanguages } from "./studio/languages/use-languages";
 import { LeftOutPane } from "./studio/left-out/left-out-pane";
 import { MessagesPane } from "./studio/messages/messages-pane";
