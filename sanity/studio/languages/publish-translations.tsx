@@ -11,9 +11,9 @@ import {
 import type { Language } from "../../../contract/local-path";
 import { useReadings } from "../live-data";
 import { countOf } from "../parts";
+import { useActionContext } from "../several/action-dialog";
 import type { ActionPlan } from "../several/actions";
 import { ConfirmDialog, Lines } from "../several/confirm-dialog";
-import { useActionContext } from "../several/use-action-context";
 import { planTogether, publishTogether } from "./publish-together";
 import { useLanguages } from "./use-languages";
 

@@ -4,7 +4,7 @@ import { Button } from "@sanity/ui";
 import { type NavbarProps, useCurrentUser } from "sanity";
 import { useRouter } from "sanity/router";
 import { STUDIO_PATH } from "../../../contract/mounts";
-import { useInbox } from "../inbox/use-inbox";
+import { useInbox } from "../inbox/inbox-list";
 
 type Actions = NonNullable<NavbarProps["__internal_actions"]>;
 

@@ -1,15 +1,15 @@
-import { Box, Card, Container, Heading, Stack, Text } from "@sanity/ui";
+import { Box, Card, Container, Flex, Heading, Stack, Text } from "@sanity/ui";
+import type { ComponentProps } from "react";
 import { useCurrentUser } from "sanity";
 import { IntentLink, StateLink } from "sanity/router";
 import { InboxList } from "../inbox/inbox-list";
 import { LeftOutSummary } from "../left-out/left-out-pane";
 import { ofTypesQuery, useLiveData } from "../live-data";
-import { EditTime, PlainList, Section, When } from "../parts";
+import { DocumentLink, EditTime, PlainList, Section, When } from "../parts";
 import { mayWrite } from "../roles";
 import { DailyBackup } from "./backup-status";
 import { Finder } from "./finder";
-import { EDITABLE, type Latest, readLatest } from "./read-latest";
-import { WelcomeRow } from "./welcome-row";
+import { EDITABLE, type Latest, type Named, readLatest } from "./read-latest";
 
 const EDITS = { params: EDITABLE, debounceMs: 500 };
 
@@ -132,5 +132,26 @@ function Drafts({ latest: { drafts, moreDrafts } }: { latest: Latest }) {
       ) : null}
       {drafts.length === 0 ? <Text size={1}>None: everything is published.</Text> : null}
     </>
+  );
+}
+
+interface WelcomeRowProps {
+  document: Named;
+  children: ComponentProps<typeof Text>["children"];
+}
+
+/** A link to a document, with what there is to say of it beside it. */
+export function WelcomeRow({ document: { id, _type, name }, children }: WelcomeRowProps) {
+  return (
+    <Card borderBottom paddingBottom={3}>
+      <Flex gap={3} align="center" justify="space-between" wrap="wrap">
+        <Text size={1}>
+          <DocumentLink id={id} type={_type} name={name} />
+        </Text>
+        <Text size={1} muted>
+          {children}
+        </Text>
+      </Flex>
+    </Card>
   );
 }

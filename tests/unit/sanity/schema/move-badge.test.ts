@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { test } from "../../../../packages/local-content-lake/test/support/lake";
-import { readHolder, takeBadgeOff } from "../../../../sanity/schema/inputs/move-badge";
+import { readHolder, takeBadgeOff } from "../../../../sanity/schema/inputs/popular-input";
 import { studioClient } from "../../../support/site";
 
 test("moving a badge takes it off all others of the type", async ({ client }) => {
