@@ -2,17 +2,14 @@ import type { SanityClient } from "@sanity/client";
 import { getDraftId, getPublishedId, type SanityDocument } from "sanity";
 import { nameOf } from "../../../contract/document-name";
 import { documentTypes, singletonTypes } from "../../schema/index";
+import type { NamedDocument } from "../named-documents";
 import { ChangeLog, type Transaction, trashStart } from "./change-log";
 import { existingIdsQuery, withoutLostReferences } from "./lost-references";
 
 /** Document ids per request, because they are part of its URL. */
 const BATCH = 50;
 
-export interface DeletedDocument {
-  /** The published id. */
-  id: string;
-  type: string;
-  name: string | null;
+export interface DeletedDocument extends NamedDocument {
   deletedAt: string;
   /** A user's id. */
   author: string;

@@ -45,10 +45,10 @@ function Found({ words }: { words: string[] }) {
     const titleOf = (type: string) => schema.get(type)?.title ?? type;
     const fields = singletonTypes.flatMap((type) => placesOf(schema.get(type), type));
     const named = documents?.map(
-      ({ _id, _type, name }): Place => ({
-        id: _id,
-        type: _type,
-        title: [titleOf(_type), name].filter(Boolean).join(": "),
+      ({ id, type, name }): Place => ({
+        id,
+        type,
+        title: [titleOf(type), name].filter(Boolean).join(": "),
         description: "",
       }),
     );

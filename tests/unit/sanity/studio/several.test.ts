@@ -17,7 +17,9 @@ import { sampleOfType } from "../../../support/sample";
 import { compiledSchema } from "../schema/validate";
 
 const typeOf = (name: string) => compiledSchema.get(name) as ObjectSchemaType;
-const TARGETS = sampleOfType<{ _id: string; _type: string; name: string }>("hourlyService");
+const TARGETS = sampleOfType<{ _id: string; name: string }>("hourlyService").map(
+  ({ _id: id, name }) => ({ id, type: "hourlyService", name }),
+);
 
 /** A document with these stored versions. */
 const listed = (...versions: object[]): ListedDocument => {
@@ -125,7 +127,7 @@ describe("the dry run", () => {
       "a reference by its name",
       "hourlyService",
       TARGETS[0]?.name ?? "",
-      ["", TARGETS[0]?.name, { _type: "reference", _ref: TARGETS[0]?._id }],
+      ["", TARGETS[0]?.name, { _type: "reference", _ref: TARGETS[0]?.id }],
     ],
   ])("shows the change of %s", (_, name, cell, change) => {
     expect(fieldsOf(["_id", name], ["s1", cell])).toEqual([[name, ...change]]);
