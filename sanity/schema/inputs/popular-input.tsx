@@ -23,7 +23,7 @@ export function PopularInput(props: BooleanInputProps) {
   const documentId = String(useFormValue(["_id"]) ?? "");
   const type = String(useFormValue(["_type"]) ?? "");
   const id = getPublishedId(documentId);
-  const [holder, setHolder] = useState<BadgeHolder>();
+  const [holder, setHolder] = useState<string>();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed switch may be the other document's, too
   useEffect(() => {
@@ -57,18 +57,12 @@ export function PopularInput(props: BooleanInputProps) {
       {props.renderDefault(props)}
       <Card border radius={2} padding={3}>
         <Flex gap={3} align="center" wrap="wrap">
-          <Text size={1}>“{holder.name}” carries this badge.</Text>
+          <Text size={1}>“{holder}” carries this badge.</Text>
           <Button mode="ghost" fontSize={1} text="Move it here" onClick={() => void move()} />
         </Flex>
       </Card>
     </Stack>
   );
-}
-
-/** A document that carries the badge, by its published id. */
-export interface BadgeHolder {
-  id: string;
-  name: string;
 }
 
 const badgeHoldersQuery = defineQuery(`
@@ -84,23 +78,24 @@ const badgeHoldersQuery = defineQuery(`
   }
 `);
 
-interface Holder {
-  _id: string;
-  name: string | null;
+function readHolders(client: SanityClient, type: string, id: string) {
+  const params = { type, id };
+  return client.fetch<{ _id: string; name: string | null }[]>(badgeHoldersQuery, params, {
+    perspective: "raw",
+  });
 }
 
-function readHolders(client: SanityClient, type: string, id: string): Promise<Holder[]> {
-  return client.fetch(badgeHoldersQuery, { type, id }, { perspective: "raw" });
-}
-
-/** Who carries the badge of a type besides a document. @param id its published id */
+/**
+ * The name of what carries the badge of a type besides a document.
+ * @param id of the document, published
+ */
 export async function readHolder(
   client: SanityClient,
   type: string,
   id: string,
-): Promise<BadgeHolder | undefined> {
+): Promise<string | undefined> {
   const [holder] = await readHolders(client, type, id);
-  return holder && { id: holder._id.replace(/^drafts\./, ""), name: holder.name ?? "Another one" };
+  return holder && (holder.name ?? "Another one");
 }
 
 /** Takes the badge off every document but one, drafts and published ones at once. @param id its published id */

@@ -1,6 +1,6 @@
 import { Card, Stack, Text } from "@sanity/ui";
 import { defineQuery } from "groq";
-import { useId, useMemo } from "react";
+import { type ReactNode, useId, useMemo } from "react";
 import { getPublishedId, type ObjectInputProps, useFormValue } from "sanity";
 import { SHARE_SIZE, sharePath } from "../../../contract/share-path";
 import { pagePath, sharedPath } from "./page-path";
@@ -17,16 +17,12 @@ export function SeoInput(props: ObjectInputProps) {
     slug: typeof slug === "string" ? slug : "",
   };
   const { title, description } = (props.value ?? {}) as { title?: string; description?: string };
-  const heading = [title, company].filter(Boolean).join(" | ");
+  const texts = { heading: [title, company].filter(Boolean).join(" | "), description };
   return (
     <Stack gap={5}>
       {props.renderDefault(props)}
-      <SearchResult path={pagePath(page)} heading={heading} description={description} />
-      <SharedCard
-        path={sharedPath(page, publishedSlug ?? "")}
-        heading={heading}
-        description={description}
-      />
+      <SearchResult {...texts} path={pagePath(page)} />
+      <SharedCard {...texts} path={sharedPath(page, publishedSlug ?? "")} />
     </Stack>
   );
 }
@@ -43,20 +39,16 @@ const publishedSeoQuery = defineQuery(`{
   "publishedSlug": *[_id == $id][0].slug.current
 }`);
 
-interface LinkPreview {
-  path: string;
+interface PreviewProps {
+  path: string | undefined;
   heading: string;
-  description?: string;
+  description: string | undefined;
 }
 
-/** Shows roughly how a search engine lists the page. */
-export function SearchResult({ path, heading, description }: LinkPreview) {
-  const id = useId();
+/** Roughly how a search engine lists the page. */
+function SearchResult({ path = "", heading, description }: PreviewProps) {
   return (
-    <Stack as="section" aria-labelledby={id} gap={3}>
-      <Text as="h3" size={1} weight="semibold" id={id}>
-        In a search result
-      </Text>
+    <Preview title="In a search result">
       <Card border radius={2} padding={4}>
         <Stack gap={3}>
           <Text size={1} muted>
@@ -71,23 +63,17 @@ export function SearchResult({ path, heading, description }: LinkPreview) {
           </Text>
         </Stack>
       </Card>
-    </Stack>
+    </Preview>
   );
 }
 
-interface SharedCardProps extends Omit<LinkPreview, "path"> {
-  /** Undefined for a page that is not published: the site draws no share image for it. */
-  path: string | undefined;
-}
-
-/** Shows roughly how a chat or a social network presents a link to the page, with the site's current share image. */
-export function SharedCard({ path, heading, description }: SharedCardProps) {
-  const id = useId();
+/**
+ * Roughly how a chat or a social network presents a link to the page, with the site's current share image. The site draws
+ * none for a page that is not published.
+ */
+function SharedCard({ path, heading, description }: PreviewProps) {
   return (
-    <Stack as="section" aria-labelledby={id} gap={3}>
-      <Text as="h3" size={1} weight="semibold" id={id}>
-        As a shared card
-      </Text>
+    <Preview title="As a shared card">
       <Card border radius={2} overflow="hidden" style={{ maxWidth: "28rem" }}>
         {/* A path with a parameter is that of many pages, each with an image of its own. */}
         {!path || path.includes(":") ? null : (
@@ -110,6 +96,18 @@ export function SharedCard({ path, heading, description }: SharedCardProps) {
           </Text>
         </Stack>
       </Card>
+    </Preview>
+  );
+}
+
+function Preview({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Stack as="section" aria-labelledby={id} gap={3}>
+      <Text as="h3" size={1} weight="semibold" id={id}>
+        {title}
+      </Text>
+      {children}
     </Stack>
   );
 }
