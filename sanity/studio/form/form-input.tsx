@@ -60,7 +60,7 @@ function fieldOf(props: InputProps) {
 }
 
 /** Sends the edited document to open previews, which then show it up to a second before it is saved. */
-export function BroadcastTyping({ document }: { document: SanityDocument }) {
+function BroadcastTyping({ document }: { document: SanityDocument }) {
   const known = useRef(document);
 
   useEffect(() => {

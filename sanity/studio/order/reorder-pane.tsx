@@ -68,7 +68,7 @@ function ReorderList({ type, original }: { type: string; original: string | unde
 }
 
 /** All documents of a type in the site's order, read again after each change. Undefined until the first response. */
-export function useOrder(type: string, original?: string) {
+function useOrder(type: string, original?: string) {
   const client = useClient({ apiVersion: API_VERSION });
   const toast = useToast();
   const [{ read, live }] = useState(() => ({

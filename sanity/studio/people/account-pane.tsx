@@ -90,7 +90,7 @@ const PASSKEY_NAME: typeof NAME = {
 const PASSKEYS = "/users/me/passkeys";
 
 /** The passkeys of the signed-in person, who adds and removes them. */
-export function OwnPasskeys() {
+function OwnPasskeys() {
   const { api, items, problem, change } = useList<Passkey>(PASSKEYS);
   return (
     <Section title="Your passkeys" id="own-passkeys">

@@ -19,9 +19,9 @@ export function ImageField({ name, imageUrl, onChange, children }: ImageFieldPro
       <Box aria-hidden>
         <Avatar size={2} src={imageUrl ?? undefined} initials={initialsOf(name)} />
       </Box>
-      <Stack gap={2} flex={1}>
-        {children}
-      </Stack>
+      <Box flex={1}>
+        <Stack gap={2}>{children}</Stack>
+      </Box>
       <input
         ref={file}
         type="file"

@@ -131,7 +131,7 @@ function ProgramCard({ program, onRemove }: { program: Program; onRemove(): void
 }
 
 /** The security events of the lake, the newest first. */
-export function AuditTrail({ state }: { state: ReturnType<typeof usePeople> }) {
+function AuditTrail({ state }: { state: ReturnType<typeof usePeople> }) {
   const { api, people = [], programs = [], attempt } = state;
   const [entries, setEntries] = useState<AuditEntry[]>([]);
   const [hasOlder, setHasOlder] = useState(true);

@@ -142,7 +142,7 @@ interface WelcomeRowProps {
 }
 
 /** A link to a document, with what there is to say of it beside it. */
-export function WelcomeRow({ document, children }: WelcomeRowProps) {
+function WelcomeRow({ document, children }: WelcomeRowProps) {
   return (
     <Card borderBottom paddingBottom={3}>
       <Flex gap={3} align="center" justify="space-between" wrap="wrap">
