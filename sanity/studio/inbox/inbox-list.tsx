@@ -83,12 +83,18 @@ function InboxLink({ item, children }: { item: InboxItem; children: string }) {
 }
 
 function DoneButton({ id, label }: { id: string; label: string }) {
-  const closeTask = useCloseTask();
+  const client = useClient({ apiVersion: API_VERSION });
+  const projectId = useProjectId();
   const toast = useToast();
-  const close = () =>
-    closeTask(id).catch(() =>
-      toast.push({ status: "error", title: "The task could not be closed. Try again." }),
-    );
+  async function close(): Promise<void> {
+    try {
+      const discussion = await openDiscussion(client, projectId);
+      await discussion?.patch(id).set({ status: "closed" }).commit();
+      window.dispatchEvent(new Event(CHANGED));
+    } catch {
+      toast.push({ status: "error", title: "The task could not be closed. Try again." });
+    }
+  }
   return (
     <Button
       mode="ghost"
@@ -122,17 +128,6 @@ export function useInbox(): InboxItem[] | undefined {
     };
   }, [client, projectId, user, publishes]);
   return useReadings(read, changes).data;
-}
-
-/** @returns closes a task, and rejects if that fails */
-export function useCloseTask(): (id: string) => Promise<void> {
-  const client = useClient({ apiVersion: API_VERSION });
-  const projectId = useProjectId();
-  return async (id) => {
-    const discussion = await openDiscussion(client, projectId);
-    await discussion?.patch(id).set({ status: "closed" }).commit();
-    window.dispatchEvent(new Event(CHANGED));
-  };
 }
 
 /**

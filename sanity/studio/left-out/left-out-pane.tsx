@@ -9,10 +9,10 @@ import { DocumentLink, ListCard, Pane, PlainList, Status } from "../parts";
 
 /** Lists the published documents that the site cannot show as they are. */
 export function LeftOutPane() {
-  const { data: documents, error, reload } = useLeftOut();
+  const { status, documents, reload } = useLeftOut();
   return (
-    <Pane status={error?.message ?? statusOf(documents)}>
-      <LeftOutDocuments documents={error ? [] : documents} />
+    <Pane status={status}>
+      <LeftOutDocuments documents={documents} />
       <Box>
         <Button mode="ghost" text="Look again" onClick={reload} />
       </Box>
@@ -22,11 +22,11 @@ export function LeftOutPane() {
 
 /** The same within another page. */
 export function LeftOutSummary() {
-  const { data: documents, error } = useLeftOut();
+  const { status, documents } = useLeftOut();
   return (
     <Stack gap={5}>
-      <Status text={error?.message ?? statusOf(documents)} />
-      <LeftOutDocuments documents={error ? [] : documents} />
+      <Status text={status} />
+      <LeftOutDocuments documents={documents} />
     </Stack>
   );
 }
@@ -67,8 +67,9 @@ const publishedQuery = defineQuery(`
 `);
 
 /** The published documents that the site cannot show as they are, read again after each publication. */
-export function useLeftOut() {
-  return useLiveData(readLeftOut, publishedQuery);
+function useLeftOut() {
+  const { data, error, reload } = useLiveData(readLeftOut, publishedQuery);
+  return { status: error?.message ?? statusOf(data), documents: error ? [] : data, reload };
 }
 
 /**
