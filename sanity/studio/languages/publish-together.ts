@@ -56,22 +56,11 @@ export async function publishTogether(
     await client.releases.delete({ releaseId }).catch(() => {});
     throw error;
   }
-  await discardPublished(client, drafts);
-}
-
-/** A release leaves the drafts. Those that somebody has changed meanwhile stay. */
-async function discardPublished(
-  client: SanityClient,
-  drafts: readonly ListedDocument[],
-): Promise<void> {
+  // A release leaves the drafts. Those that somebody has changed meanwhile stay.
   const ids = drafts.map(({ id }) => getDraftId(id));
-  const stored = await client.fetch<{ _id: string; _rev: string }[]>(
-    revisionsQuery,
-    { ids },
-    { perspective: "raw" },
-  );
+  const raw = { perspective: "raw" } as const;
+  const stored = await client.fetch<{ _id: string; _rev: string }[]>(revisionsQuery, { ids }, raw);
   const same = stored.filter(({ _rev }) => drafts.some(({ draft }) => draft?._rev === _rev));
-  if (same.length === 0) return;
   const actionType = "sanity.action.document.version.discard";
-  await client.action(same.map(({ _id }) => ({ actionType, versionId: _id })));
+  if (same.length > 0) await client.action(same.map(({ _id }) => ({ actionType, versionId: _id })));
 }
