@@ -107,10 +107,9 @@ function placesOf(
 /** Objects that have an input of their own, without a field for each part. */
 const WHOLE = ["image", "reference", "slug", "geopoint"];
 
-function isGroup(type: SchemaType | undefined): boolean {
-  if (!type) return false;
-  if (WHOLE.includes(type.name)) return false;
-  return type.name === "object" || isGroup(type.type);
+function isGroup({ name, type }: SchemaType): boolean {
+  if (WHOLE.includes(name)) return false;
+  return name === "object" || (type !== undefined && isGroup(type));
 }
 
 const readEditable = (client: SanityClient) => readNamed(client, EDITABLE.types, "drafts");
