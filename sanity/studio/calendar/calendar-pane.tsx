@@ -27,9 +27,8 @@ function statusOf(calendar: Calendar | undefined): string {
 
 function Day({ day, timeZone }: { day: Calendar["days"][number]; timeZone: string }) {
   // The date has no time zone; noon is on the same day everywhere.
-  const title = new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeZone: "UTC" }).format(
-    new Date(`${day.date}T12:00:00Z`),
-  );
+  const noon = new Date(`${day.date}T12:00:00Z`);
+  const title = noon.toLocaleDateString(undefined, { dateStyle: "full", timeZone: "UTC" });
   return (
     <Section title={title} id={`day-${day.date}`} gap={3}>
       <PlainList>
@@ -47,9 +46,7 @@ function Day({ day, timeZone }: { day: Calendar["days"][number]; timeZone: strin
 
 function Row({ appointment, timeZone }: { appointment: Appointment; timeZone: string }) {
   const { at, release, changes } = appointment;
-  const time = new Intl.DateTimeFormat(undefined, { timeStyle: "short", timeZone }).format(
-    new Date(at),
-  );
+  const time = new Date(at).toLocaleTimeString(undefined, { timeStyle: "short", timeZone });
   return (
     <ListCard>
       <Stack gap={3}>

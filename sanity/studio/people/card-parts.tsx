@@ -4,12 +4,11 @@ import type { Session } from "./people-api";
 
 /** A date in the reader's locale. */
 export function formatDay(date: string): string {
-  return new Intl.DateTimeFormat(undefined, { dateStyle: "medium" }).format(new Date(date));
+  return new Date(date).toLocaleDateString(undefined, { dateStyle: "medium" });
 }
 
 export function formatTime(date: string): string {
-  const format = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
-  return format.format(new Date(date));
+  return new Date(date).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
 }
 
 interface ConfirmButtonProps {
