@@ -2,7 +2,7 @@ import { createClient } from "@sanity/client";
 import { createSchema, type ValidationMarker, validateDocument, type Workspace } from "sanity";
 import { test as base, vi } from "vitest";
 import { schemaTypes } from "../../../../sanity/schema/index";
-import type { SampleDocument } from "../../../support/sample";
+import { importedSample, type SampleDocument } from "../../../support/sample";
 import { studioClient } from "../../../support/site";
 import { startSampleDataset } from "../../dataset-server";
 
@@ -14,6 +14,12 @@ const STAMPS = {
   _createdAt: "2025-10-03T00:00:00Z",
   _updatedAt: "2025-10-03T00:00:00Z",
 };
+
+export function sampleDocument(id: string): SampleDocument {
+  const found = importedSample().find(({ _id }) => _id === id);
+  if (!found) throw new Error(`No ${id} in the sample`);
+  return found;
+}
 
 /** The compiled schema. */
 export const compiledSchema = createSchema({ name: "default", types: schemaTypes });
