@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { PlainList, Problem, Section } from "../parts";
 import { formatTime, RemoveButton } from "./card-parts";
 import { EMAIL, FieldsForm, NAME } from "./fields-form";
-import type { AuditEntry, Program } from "./people-api";
+import type { AuditEntry } from "./people-api";
 import { PersonCard } from "./person-card";
 import { SecretDialog, type ShownSecret } from "./secret-dialog";
 import { usePeople } from "./use-people";
@@ -89,12 +89,24 @@ function Programs({ state: { api, programs, attempt }, onSecret }: SectionProps)
       <Text size={1} muted>
         Imports, other sites and the like call with a token of their own.
       </Text>
-      {programs?.map((program) => (
-        <ProgramCard
-          key={program.id}
-          program={program}
-          onRemove={() => attempt(() => api.request("DELETE", `/programs/${program.id}`))}
-        />
+      {programs?.map(({ id, name, role, lastUsedAt, setting }) => (
+        <Card as="article" key={id} border padding={4} radius={2} aria-label={name}>
+          <Flex gap={3} align="center" wrap="wrap">
+            <Stack gap={2} flex={1}>
+              <Text weight="semibold">{name}</Text>
+              <Text size={1} muted>
+                {role}, {lastUsedAt ? `last used ${formatTime(lastUsedAt)}` : "never used"}
+                {setting ? `, the token of ${setting}` : ""}
+              </Text>
+            </Stack>
+            {setting ? null : (
+              <RemoveButton
+                name={name}
+                onRemove={() => attempt(() => api.request("DELETE", `/programs/${id}`))}
+              />
+            )}
+          </Flex>
+        </Card>
       ))}
       <FieldsForm
         title="Add a program"
@@ -109,24 +121,6 @@ function Programs({ state: { api, programs, attempt }, onSecret }: SectionProps)
         }}
       />
     </Section>
-  );
-}
-
-function ProgramCard({ program, onRemove }: { program: Program; onRemove(): void }) {
-  const { name, role, lastUsedAt, setting } = program;
-  return (
-    <Card as="article" border padding={4} radius={2} aria-label={name}>
-      <Flex gap={3} align="center" wrap="wrap">
-        <Stack gap={2} flex={1}>
-          <Text weight="semibold">{name}</Text>
-          <Text size={1} muted>
-            {role}, {lastUsedAt ? `last used ${formatTime(lastUsedAt)}` : "never used"}
-            {setting ? `, the token of ${setting}` : ""}
-          </Text>
-        </Stack>
-        {setting ? null : <RemoveButton name={name} onRemove={onRemove} />}
-      </Flex>
-    </Card>
   );
 }
 

@@ -67,9 +67,7 @@ export function PersonCard({ person, state: { api, attempt }, onLink }: PersonCa
   );
 }
 
-interface RoleChangeProps {
-  name: string;
-  role: RoleName;
+interface RoleChangeProps extends Pick<Person, "name" | "role"> {
   onChange(role: RoleName): void;
 }
 
