@@ -21,7 +21,7 @@ import type {
   StructureBuilder,
   StructureResolver,
 } from "sanity/structure";
-import { API_VERSION } from "../contract/api-version";
+import { API_VERSION, RAW } from "../contract/api-version";
 import { DOCUMENT_URLS } from "../contract/document-urls";
 import { DEFAULT_LANGUAGE, type Language } from "../contract/local-path";
 import { PAGES } from "../contract/pages";
@@ -107,12 +107,7 @@ function besideDocument(S: StructureBuilder): ChildResolver {
   return async (documentId, { params }) => {
     const client = S.context.getClient({ apiVersion: API_VERSION });
     const schemaType =
-      params.type ??
-      (await client.fetch<string | null>(
-        typeOfDocumentQuery,
-        { documentId },
-        { perspective: "raw" },
-      ));
+      params.type ?? (await client.fetch<string | null>(typeOfDocumentQuery, { documentId }, RAW));
     const isKnown = schemaType && S.context.schema.get(schemaType);
     return isKnown ? S.defaultDocument({ documentId, schemaType }) : lostLink(S);
   };

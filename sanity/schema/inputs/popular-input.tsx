@@ -12,7 +12,7 @@ import {
   useClient,
   useFormValue,
 } from "sanity";
-import { API_VERSION } from "../../../contract/api-version";
+import { API_VERSION, RAW } from "../../../contract/api-version";
 import { NAME } from "../../../contract/document-name";
 
 /** The switch of a badge that one document of a type can carry, with a button that moves it here. */
@@ -80,9 +80,7 @@ const badgeHoldersQuery = defineQuery(`
 
 function readHolders(client: SanityClient, type: string, id: string) {
   const params = { type, id };
-  return client.fetch<{ _id: string; name: string | null }[]>(badgeHoldersQuery, params, {
-    perspective: "raw",
-  });
+  return client.fetch<{ _id: string; name: string | null }[]>(badgeHoldersQuery, params, RAW);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { SanityClient } from "@sanity/client";
 import { getPublishedId } from "@sanity/client/csm";
 import { defineQuery } from "groq";
+import { RAW } from "../../../contract/api-version";
 import { NAME } from "../../../contract/document-name";
 import { DEFAULT_TIME_ZONE, isTimeZone } from "../../../contract/time-zone";
 import type { NamedDocument } from "../named-documents";
@@ -61,7 +62,7 @@ interface Found {
 
 /** Reads what is scheduled by day, the next first, in the company's time zone. */
 export async function readCalendar(client: SanityClient) {
-  const found = await client.fetch<Found>(calendarQuery, {}, { perspective: "raw" });
+  const found = await client.fetch<Found>(calendarQuery, {}, RAW);
   const zone = found.timeZone?.trim() ?? "";
   const timeZone = isTimeZone(zone) ? zone : DEFAULT_TIME_ZONE;
   const appointments = [

@@ -1,5 +1,6 @@
 import type { SanityClient } from "@sanity/client";
 import { getDraftId, getPublishedId, type SanityDocument } from "sanity";
+import { RAW } from "../../../contract/api-version";
 import { nameOf } from "../../../contract/document-name";
 import { documentTypes, singletonTypes } from "../../schema/index";
 import type { NamedDocument } from "../named-documents";
@@ -39,8 +40,6 @@ export async function readTrash(
     .map((document) => describe(document, last.get(document._id)));
   return newestOfEach(found);
 }
-
-const RAW = { perspective: "raw" } as const;
 
 /** Restores a document as a draft, which is published on purpose. */
 export async function restoreDocument(

@@ -1,6 +1,7 @@
 import type { SanityClient } from "@sanity/client";
 import { defineQuery } from "groq";
 import { getPublishedId } from "sanity";
+import { RAW } from "../../../contract/api-version";
 import { NAME } from "../../../contract/document-name";
 import { documentTypes, singletonTypes } from "../../schema/index";
 import type { NamedDocument } from "../named-documents";
@@ -39,7 +40,7 @@ export type Latest = Awaited<ReturnType<typeof readLatest>>;
 
 /** Reads the drafts and the last edits, the newest first. */
 export async function readLatest(client: SanityClient) {
-  const found = await client.fetch<Found>(latestQuery, EDITABLE, { perspective: "raw" });
+  const found = await client.fetch<Found>(latestQuery, EDITABLE, RAW);
   const drafts = found.drafts.map(withId);
   const changed = found.changed.map(withId);
   const once = changed.filter(
