@@ -5,3 +5,6 @@
  * perspective returns published documents only.
  */
 export const API_VERSION = "2025-02-19";
+
+/** Options of a query that reads all that is stored: what is published, drafts and versions. */
+export const RAW = /** @type {const} */ ({ perspective: "raw" });

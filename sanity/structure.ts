@@ -21,13 +21,13 @@ import type {
   StructureBuilder,
   StructureResolver,
 } from "sanity/structure";
-import { API_VERSION } from "../contract/api-version";
+import { API_VERSION, RAW } from "../contract/api-version";
 import { DOCUMENT_URLS } from "../contract/document-urls";
 import { DEFAULT_LANGUAGE, type Language } from "../contract/local-path";
 import { PAGES } from "../contract/pages";
 import { orderedTypes, singletonTypes } from "./schema/index";
 import { CalendarPane } from "./studio/calendar/calendar-pane";
-import { MissingPane } from "./studio/languages/missing-pane";
+import { MissingPane } from "./studio/languages/missing-translations";
 import { observeLanguages } from "./studio/languages/use-languages";
 import { LeftOutPane } from "./studio/left-out/left-out-pane";
 import { MessagesPane } from "./studio/messages/messages-pane";
@@ -39,12 +39,8 @@ import { TrashPane } from "./studio/trash/trash-pane";
 import { LostLink } from "./studio/welcome/lost-link";
 import { Welcome } from "./studio/welcome/welcome";
 
-interface Pane {
-  icon: ComponentType;
-  component: () => ReactNode;
-}
-
-type Entry = readonly [type: string, title: string];
+/** The id is the type, for documents. */
+type Entry = readonly [id: string, title: string];
 
 /** The document types that editors put in order, as the desk lists them. */
 const ORDERED: Entry[] = Object.entries(DOCUMENT_URLS)
@@ -70,8 +66,38 @@ function ofOriginals([{ tag } = DEFAULT_LANGUAGE, ...others]: readonly Language[
   return others.length > 0 ? { language: tag, original: tag } : undefined;
 }
 
+/** A pane of the project's own. */
+function pane(
+  S: StructureBuilder,
+  [id, title]: Entry,
+  component: Parameters<StructureBuilder["component"]>[0],
+  options = {},
+) {
+  return S.component(component).id(id).title(title).options(options);
+}
+
+/** An entry of a list. Its id is its name in the address. */
+function entry(
+  S: StructureBuilder,
+  [id, title]: Entry,
+  icon: ComponentType,
+  child: ReturnType<typeof pane> | ListBuilder | DocumentListBuilder,
+) {
+  return S.listItem().id(id).title(title).icon(icon).child(child);
+}
+
+/** A list within the list. */
+function group(
+  S: StructureBuilder,
+  [id, title]: Entry,
+  icon: ComponentType,
+  items: Parameters<ListBuilder["items"]>[0],
+) {
+  return entry(S, [id, title], icon, S.list().id(id).title(title).items(items));
+}
+
 function lostLink(S: StructureBuilder) {
-  return S.component(LostLink).id("lost").title("No document");
+  return pane(S, ["lost", "No document"], LostLink);
 }
 
 const typeOfDocumentQuery = defineQuery(`*[sanity::versionOf($documentId)][0]._type`);
@@ -81,12 +107,7 @@ function besideDocument(S: StructureBuilder): ChildResolver {
   return async (documentId, { params }) => {
     const client = S.context.getClient({ apiVersion: API_VERSION });
     const schemaType =
-      params.type ??
-      (await client.fetch<string | null>(
-        typeOfDocumentQuery,
-        { documentId },
-        { perspective: "raw" },
-      ));
+      params.type ?? (await client.fetch<string | null>(typeOfDocumentQuery, { documentId }, RAW));
     const isKnown = schemaType && S.context.schema.get(schemaType);
     return isKnown ? S.defaultDocument({ documentId, schemaType }) : lostLink(S);
   };
@@ -133,44 +154,12 @@ function documents(
     .showAsAction(true)
     .intent({ type: "edit", params: { id: SEVERAL, type } });
   const child: ChildResolver = (id, options) => {
-    if (id === SEVERAL) return several(S, [type, title], of);
+    if (id === SEVERAL)
+      return pane(S, [SEVERAL, `Several: ${title}`], SeveralPane, { type, ...of });
     return typeof open === "function" ? open(id, options) : open;
   };
   const withSeveral = list.menuItems([...(list.getMenuItems() ?? []), menu]).child(child);
   return S.documentTypeListItem(type).id(type).title(title).child(withSeveral);
-}
-
-function several(S: StructureBuilder, [type, title]: Entry, of: ListLanguage | undefined) {
-  return S.component(SeveralPane)
-    .id(SEVERAL)
-    .title(`Several: ${title}`)
-    .options({ type, ...of });
-}
-
-function reorder(S: StructureBuilder, [type, title]: Entry, of: ListLanguage | undefined) {
-  const pane = S.component(ReorderPane).id(`order-${type}`).title(`Order: ${title}`);
-  return S.listItem()
-    .id(`order-${type}`)
-    .title(title)
-    .icon(SortIcon)
-    .child(pane.options({ type, ...of }));
-}
-
-/** A pane of the project's own, by its name in the address. */
-function pane(S: StructureBuilder, id: string, title: string, { icon, component }: Pane) {
-  const item = S.listItem().id(id).title(title).icon(icon);
-  return item.child(S.component(component).id(id).title(title));
-}
-
-/** A list of its own within the list. */
-function group(
-  S: StructureBuilder,
-  id: string,
-  title: string,
-  { icon, items }: { icon: ComponentType; items: Parameters<ListBuilder["items"]>[0] },
-) {
-  const list = S.list().id(id).title(title).items(items);
-  return S.listItem().id(id).title(title).icon(icon).child(list);
 }
 
 /** The lists of documents that editors put in order; prices are a group, in the place of the first one. */
@@ -180,26 +169,30 @@ function lists(S: StructureBuilder, of: ListLanguage | undefined) {
     if (!prices.includes(entry)) return documents(S, entry, { of });
     if (entry !== prices[0]) return [];
     const items = prices.map((each) => documents(S, each, { of }));
-    return group(S, "pricing", "Pricing", { icon: TagsIcon, items });
+    return group(S, ["pricing", "Pricing"], TagsIcon, items);
   });
 }
 
 function pages(S: StructureBuilder, of: ListLanguage | undefined) {
   const own = Object.entries(PAGES).map(([type, { title }]) => singleton(S, [type, title]));
   const ofEditors = documents(S, PAGES_OF_THEIR_OWN, { field: "title", of });
-  const items = [...own, S.divider(), ofEditors];
-  return group(S, "pages", "Pages", { icon: DocumentsIcon, items });
+  return group(S, ["pages", "Pages"], DocumentsIcon, [...own, S.divider(), ofEditors]);
 }
 
 function order(S: StructureBuilder, of: ListLanguage | undefined) {
-  const items = ORDERED.map((entry) => reorder(S, entry, of));
-  return group(S, "order", "Order on the site", { icon: SortIcon, items });
+  const items = ORDERED.map(([type, title]) => {
+    const id = `order-${type}`;
+    const list = pane(S, [id, `Order: ${title}`], ReorderPane, { type, ...of });
+    return entry(S, [id, title], SortIcon, list);
+  });
+  return group(S, ["order", "Order on the site"], SortIcon, items);
 }
 
 /** What is translated into a language, and what is not yet. Translations are started from their originals. */
 function translations(S: StructureBuilder, { tag, title }: Language, original: string) {
   const of = { language: tag, original };
-  const missing = S.component(MissingPane).id("missing").title(`Missing translations: ${title}`);
+  const heading = `Missing translations: ${title}`;
+  const missing = pane(S, ["missing", heading], MissingPane, { language: tag });
   const singletons = S.documentList()
     .id("singletons")
     .title("Pages and settings")
@@ -208,20 +201,16 @@ function translations(S: StructureBuilder, { tag, title }: Language, original: s
     .apiVersion(API_VERSION)
     .canHandleIntent(() => false);
   const items = [
-    S.listItem()
-      .id("missing")
-      .title("Missing translations")
-      .icon(WarningOutlineIcon)
-      .child(missing.options({ language: tag })),
+    entry(S, ["missing", "Missing translations"], WarningOutlineIcon, missing),
     S.divider(),
-    S.listItem().id("singletons").title("Pages and settings").icon(HomeIcon).child(singletons),
+    entry(S, ["singletons", "Pages and settings"], HomeIcon, singletons),
     ...[...ORDERED, PAGES_OF_THEIR_OWN].map(([type, name]) => {
       const list = inLanguage(S.documentTypeList(type).title(name), type, of);
       const only = list.initialValueTemplates([]).canHandleIntent(() => false);
       return S.documentTypeListItem(type).id(type).title(name).child(only);
     }),
   ];
-  return group(S, `language-${tag}`, title, { icon: TranslateIcon, items });
+  return group(S, [`language-${tag}`, title], TranslateIcon, items);
 }
 
 /** The desk: singletons, then lists of documents, then their order, then their translations. */
@@ -234,8 +223,10 @@ function desk(
   languages: readonly Language[],
 ) {
   const of = ofOriginals(languages);
+  const own = (id: string, title: string, icon: ComponentType, component: () => ReactNode) =>
+    entry(S, [id, title], icon, pane(S, [id, title], component));
   const all = [
-    pane(S, "welcome", "Welcome", { icon: HomeIcon, component: Welcome }),
+    own("welcome", "Welcome", HomeIcon, Welcome),
     singleton(S, ["siteSettings", "Site settings"]),
     pages(S, of),
     S.divider(),
@@ -244,16 +235,13 @@ function desk(
     order(S, of),
     ...languages.slice(1).map((language) => translations(S, language, of?.original ?? "")),
     documents(S, ["redirect", "Redirects"], { field: "from" }),
-    pane(S, "left-out", "Left out of the site", {
-      icon: WarningOutlineIcon,
-      component: LeftOutPane,
-    }),
-    pane(S, "calendar", "Calendar", { icon: CalendarIcon, component: CalendarPane }),
-    pane(S, "messages", "Messages", { icon: EnvelopeIcon, component: MessagesPane }),
-    pane(S, "trash", "Trash", { icon: TrashIcon, component: TrashPane }),
+    own("left-out", "Left out of the site", WarningOutlineIcon, LeftOutPane),
+    own("calendar", "Calendar", CalendarIcon, CalendarPane),
+    own("messages", "Messages", EnvelopeIcon, MessagesPane),
+    own("trash", "Trash", TrashIcon, TrashPane),
   ];
   // The Studio's bar leads to it.
-  const account = pane(S, "account", "Your account", { icon: UserIcon, component: AccountPane });
+  const account = own("account", "Your account", UserIcon, AccountPane);
   const find = (id: string) =>
     [...all, account].find((item) => "getId" in item && item.getId() === id);
   // The site refuses contact messages to those who may not publish; a link to them says so.

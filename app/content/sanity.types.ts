@@ -4075,7 +4075,7 @@ export type UrlFactsQueryResult = Array<
 // Query: *[_type == $type && popular == true && _id != $id]  | order(order asc) [0] {    "name": coalesce(title, name, question, from)  }.name
 export type OtherPopularQueryResult = string | null;
 
-// Source: schema/inputs/move-badge.ts
+// Source: schema/inputs/popular-input.tsx
 // Variable: badgeHoldersQuery
 // Query: *[    _type == $type    && popular == true    && !(_id in [$id, "drafts." + $id])    && !(_id in path("versions.**"))  ]  | order(order asc) {    _id,    "name": coalesce(title, name, question, from)  }
 export type BadgeHoldersQueryResult = Array<{
@@ -4515,7 +4515,7 @@ export type LanguagesQueryResult = Array<
   } & SiteLanguage
 > | null;
 
-// Source: studio/left-out/use-left-out.ts
+// Source: studio/left-out/left-out-pane.tsx
 // Variable: publishedQuery
 // Query: *[!(_id in path("drafts.**")) && !(_id in path("versions.**"))] {    _id  }
 export type PublishedQueryResult = Array<{
@@ -4531,137 +4531,137 @@ export type OfTypesQueryResult = Array<{
 
 // Source: studio/named-documents.ts
 // Variable: namedQuery
-// Query: *[_type in $types] | order(_type, _id) { _id, _type, "name": coalesce(title, name, question, from) }
+// Query: *[_type in $types] | order(_type, _id) { "id": _id, "type": _type, "name": coalesce(title, name, question, from) }
 export type NamedQueryResult = Array<
   | {
-      _id: string;
-      _type: "aboutPage";
+      id: string;
+      type: "aboutPage";
       name: null;
     }
   | {
-      _id: string;
-      _type: "contactPage";
+      id: string;
+      type: "contactPage";
       name: null;
     }
   | {
-      _id: string;
-      _type: "faq";
+      id: string;
+      type: "homePage";
+      name: null;
+    }
+  | {
+      id: string;
+      type: "pricingPage";
+      name: null;
+    }
+  | {
+      id: string;
+      type: "privacyPage";
+      name: null;
+    }
+  | {
+      id: string;
+      type: "privacyPolicy";
+      name: null;
+    }
+  | {
+      id: string;
+      type: "productsPage";
+      name: null;
+    }
+  | {
+      id: string;
+      type: "projectsPage";
+      name: null;
+    }
+  | {
+      id: string;
+      type: "schedulePage";
+      name: null;
+    }
+  | {
+      id: string;
+      type: "servicesPage";
+      name: null;
+    }
+  | {
+      id: string;
+      type: "siteSettings";
+      name: null;
+    }
+  | {
+      id: string;
+      type: "teamPage";
+      name: null;
+    }
+  | {
+      id: string;
+      type: "translation.metadata";
+      name: null;
+    }
+  | {
+      id: string;
+      type: "faq";
       name: string;
     }
   | {
-      _id: string;
-      _type: "homePage";
-      name: null;
-    }
-  | {
-      _id: string;
-      _type: "hourlyService";
+      id: string;
+      type: "hourlyService";
       name: string;
     }
   | {
-      _id: string;
-      _type: "media.folder";
-      name: string | null;
+      id: string;
+      type: "page";
+      name: string;
     }
   | {
-      _id: string;
-      _type: "media.tag";
+      id: string;
+      type: "plan";
+      name: string;
+    }
+  | {
+      id: string;
+      type: "product";
+      name: string;
+    }
+  | {
+      id: string;
+      type: "project";
+      name: string;
+    }
+  | {
+      id: string;
+      type: "redirect";
+      name: string;
+    }
+  | {
+      id: string;
+      type: "service";
+      name: string;
+    }
+  | {
+      id: string;
+      type: "teamMember";
+      name: string;
+    }
+  | {
+      id: string;
+      type: "media.tag";
       name: Slug | null;
     }
   | {
-      _id: string;
-      _type: "page";
-      name: string;
-    }
-  | {
-      _id: string;
-      _type: "plan";
-      name: string;
-    }
-  | {
-      _id: string;
-      _type: "pricingPage";
-      name: null;
-    }
-  | {
-      _id: string;
-      _type: "privacyPage";
-      name: null;
-    }
-  | {
-      _id: string;
-      _type: "privacyPolicy";
-      name: null;
-    }
-  | {
-      _id: string;
-      _type: "product";
-      name: string;
-    }
-  | {
-      _id: string;
-      _type: "productsPage";
-      name: null;
-    }
-  | {
-      _id: string;
-      _type: "project";
-      name: string;
-    }
-  | {
-      _id: string;
-      _type: "projectsPage";
-      name: null;
-    }
-  | {
-      _id: string;
-      _type: "redirect";
-      name: string;
-    }
-  | {
-      _id: string;
-      _type: "sanity.fileAsset";
+      id: string;
+      type: "media.folder";
       name: string | null;
     }
   | {
-      _id: string;
-      _type: "sanity.imageAsset";
+      id: string;
+      type: "sanity.fileAsset";
       name: string | null;
     }
   | {
-      _id: string;
-      _type: "schedulePage";
-      name: null;
-    }
-  | {
-      _id: string;
-      _type: "service";
-      name: string;
-    }
-  | {
-      _id: string;
-      _type: "servicesPage";
-      name: null;
-    }
-  | {
-      _id: string;
-      _type: "siteSettings";
-      name: null;
-    }
-  | {
-      _id: string;
-      _type: "teamMember";
-      name: string;
-    }
-  | {
-      _id: string;
-      _type: "teamPage";
-      name: null;
-    }
-  | {
-      _id: string;
-      _type: "translation.metadata";
-      name: null;
+      id: string;
+      type: "sanity.imageAsset";
+      name: string | null;
     }
 >;
 

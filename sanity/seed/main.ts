@@ -1,10 +1,9 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
-import { createClient } from "@sanity/client";
 import { isExpectedError, StartError } from "http-kit";
 import { type Lake, readSeed, readSettings, serveLake } from "local-content-lake";
-import { API_VERSION } from "../../contract/api-version";
+import { lakeClient } from "local-content-lake/client";
 import { addLanguages, readTranslations } from "./languages";
 
 const USAGE = `npm run seed              fills the local dataset if it is empty
@@ -64,15 +63,7 @@ async function seed(args: string[]): Promise<string> {
     if (flags.reset) lake.reset(dataset);
     if (flags.tags.length === 0) return await fill(lake, { dataset, folder, ...flags });
     const done = lake.isEmpty(dataset) ? `${await fill(lake, { dataset, folder })}\n` : "";
-    const client = createClient({
-      projectId,
-      dataset,
-      apiVersion: API_VERSION,
-      apiHost: url,
-      useProjectHostname: false,
-      useCdn: false,
-      token: tokens.write,
-    });
+    const client = lakeClient({ url, dataset, token: tokens.write });
     const added = await addLanguages(client, translations);
     return `${done}Added ${added} translations to the dataset "${dataset}", which is in ${flags.tags.join(" and ")} too.`;
   } finally {

@@ -75,6 +75,20 @@ export function useLiveData<Data>(
   );
 }
 
+/**
+ * The last value of an observable, also after an error of it: the Studio itself reports a lost connection.
+ * @param values always the same
+ * @param initial before the first one
+ */
+export function useObserved<Value>(values: Observable<Value>, initial: Value): Value {
+  const [value, setValue] = useState(initial);
+  useEffect(() => {
+    const subscription = values.subscribe({ next: setValue, error: () => {} });
+    return () => subscription.unsubscribe();
+  }, [values]);
+  return value;
+}
+
 interface Reading<Data> {
   /** The last result; undefined until the first one. */
   data?: Data;

@@ -2,15 +2,17 @@ import type { SanityClient } from "@sanity/client";
 import { defineQuery } from "groq";
 import { NAME } from "../../contract/document-name";
 
+/** A document as panes name and link it. */
 export interface NamedDocument {
-  _id: string;
-  _type: string;
+  /** The published id. */
+  id: string;
+  type: string;
   /** Null for pages, which their type names. */
   name: string | null;
 }
 
 const namedQuery = defineQuery(
-  `*[_type in $types] | order(_type, _id) { _id, _type, "name": ${NAME} }`,
+  `*[_type in $types] | order(_type, _id) { "id": _id, "type": _type, "name": ${NAME} }`,
 );
 
 /** The documents of some types with what they are called. */

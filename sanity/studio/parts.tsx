@@ -2,6 +2,7 @@ import { Box, Card, type CardTone, Heading, Stack, Text, TextInput } from "@sani
 import { type ComponentProps, useId } from "react";
 import { useRelativeTime, useSchema, useUser } from "sanity";
 import { IntentLink } from "sanity/router";
+import type { NamedDocument } from "./named-documents";
 
 type Children = ComponentProps<typeof Stack>["children"];
 
@@ -73,6 +74,11 @@ export function ListCard({ tone, children }: { tone?: CardTone; children: Childr
   );
 }
 
+/** As in "1 document". */
+export function countOf(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
 /** The message of a call that failed. */
 export function Problem({ text }: { text: string | undefined }) {
   return text ? (
@@ -117,15 +123,7 @@ export function useDocumentLabel(type: string, name: string | null): string {
 }
 
 /** A document's type and name, linked to its form. */
-export function DocumentLink({
-  id,
-  type,
-  name,
-}: {
-  id: string;
-  type: string;
-  name: string | null;
-}) {
+export function DocumentLink({ id, type, name }: NamedDocument) {
   return (
     <IntentLink intent="edit" params={{ id, type }}>
       {useDocumentLabel(type, name)}

@@ -14,13 +14,9 @@ export function toolsFor(hasPeople: boolean): ComposableOption<Tool[], ConfigCon
     if (currentUser?.roles.some(({ name }) => name === "administrator")) {
       return hasPeople ? [...tools, PEOPLE] : tools;
     }
-    return tools.filter(({ name }) => isOffered(name, currentUser));
+    // The media library is for changes; a form shows its images anyway. Vision runs GROQ: a tool for developers, who are
+    // administrators or run the dev server.
+    const isOffered = { media: mayWrite(currentUser), vision: import.meta.env.DEV };
+    return tools.filter(({ name }) => isOffered[name as keyof typeof isOffered] ?? true);
   };
-}
-
-function isOffered(tool: string, user: Parameters<typeof mayWrite>[0]): boolean {
-  // The media library is for changes; a form shows its images anyway.
-  if (tool === "media") return mayWrite(user);
-  // Vision runs GROQ: a tool for developers, who are administrators or run the dev server.
-  return tool !== "vision" || import.meta.env.DEV;
 }

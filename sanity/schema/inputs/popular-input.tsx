@@ -1,5 +1,7 @@
+import type { SanityClient } from "@sanity/client";
 import { Button, Card, Flex, Stack, Text } from "@sanity/ui";
 import { useToast } from "@sanity/ui/toast";
+import { defineQuery } from "groq";
 import { useEffect, useState } from "react";
 import {
   type BooleanInputProps,
@@ -10,8 +12,8 @@ import {
   useClient,
   useFormValue,
 } from "sanity";
-import { API_VERSION } from "../../../contract/api-version";
-import { type BadgeHolder, readHolder, takeBadgeOff } from "./move-badge";
+import { API_VERSION, RAW } from "../../../contract/api-version";
+import { NAME } from "../../../contract/document-name";
 
 /** The switch of a badge that one document of a type can carry, with a button that moves it here. */
 export function PopularInput(props: BooleanInputProps) {
@@ -21,7 +23,7 @@ export function PopularInput(props: BooleanInputProps) {
   const documentId = String(useFormValue(["_id"]) ?? "");
   const type = String(useFormValue(["_type"]) ?? "");
   const id = getPublishedId(documentId);
-  const [holder, setHolder] = useState<BadgeHolder>();
+  const [holder, setHolder] = useState<string>();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed switch may be the other document's, too
   useEffect(() => {
@@ -55,10 +57,49 @@ export function PopularInput(props: BooleanInputProps) {
       {props.renderDefault(props)}
       <Card border radius={2} padding={3}>
         <Flex gap={3} align="center" wrap="wrap">
-          <Text size={1}>“{holder.name}” carries this badge.</Text>
+          <Text size={1}>“{holder}” carries this badge.</Text>
           <Button mode="ghost" fontSize={1} text="Move it here" onClick={() => void move()} />
         </Flex>
       </Card>
     </Stack>
   );
+}
+
+const badgeHoldersQuery = defineQuery(`
+  *[
+    _type == $type
+    && popular == true
+    && !(_id in [$id, "drafts." + $id])
+    && !(_id in path("versions.**"))
+  ]
+  | order(order asc) {
+    _id,
+    "name": ${NAME}
+  }
+`);
+
+function readHolders(client: SanityClient, type: string, id: string) {
+  const params = { type, id };
+  return client.fetch<{ _id: string; name: string | null }[]>(badgeHoldersQuery, params, RAW);
+}
+
+/**
+ * The name of what carries the badge of a type besides a document.
+ * @param id of the document, published
+ */
+export async function readHolder(
+  client: SanityClient,
+  type: string,
+  id: string,
+): Promise<string | undefined> {
+  const [holder] = await readHolders(client, type, id);
+  return holder && (holder.name ?? "Another one");
+}
+
+/** Takes the badge off every document but one, drafts and published ones at once. @param id its published id */
+export async function takeBadgeOff(client: SanityClient, type: string, id: string): Promise<void> {
+  const holders = await readHolders(client, type, id);
+  const transaction = client.transaction();
+  for (const { _id } of holders) transaction.patch(_id, { set: { popular: false } });
+  if (holders.length > 0) await transaction.commit();
 }

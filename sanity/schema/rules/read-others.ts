@@ -1,5 +1,5 @@
 import type { ClientPerspective } from "@sanity/client";
-import { getPublishedId } from "@sanity/client/csm";
+import { getPublishedId, getVersionFromId } from "@sanity/client/csm";
 import type { ValidationContext } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
 
@@ -13,14 +13,8 @@ export function readOthers<Result>(
   params: Record<string, unknown> = {},
 ): Promise<Result> {
   const id = document?._id ?? "";
-  return getClient({ apiVersion: API_VERSION }).fetch<Result>(
-    query,
-    { ...params, id: getPublishedId(id) },
-    { perspective: perspectiveOf(id) },
-  );
-}
-
-function perspectiveOf(id: string): ClientPerspective {
-  const [, release] = /^versions\.([^.]+)\./.exec(id) ?? [];
-  return release ? [release] : "drafts";
+  const release = getVersionFromId(id);
+  const perspective: ClientPerspective = release ? [release] : "drafts";
+  const client = getClient({ apiVersion: API_VERSION });
+  return client.fetch<Result>(query, { ...params, id: getPublishedId(id) }, { perspective });
 }

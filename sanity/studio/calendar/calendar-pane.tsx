@@ -2,13 +2,7 @@ import { Stack, Text } from "@sanity/ui";
 import { IntentLink } from "sanity/router";
 import { useLiveData } from "../live-data";
 import { DocumentLink, ListCard, Pane, PlainList, Section } from "../parts";
-import {
-  type Appointment,
-  type Calendar,
-  type CalendarDay,
-  readCalendar,
-  scheduledQuery,
-} from "./read-calendar";
+import { type Appointment, type Calendar, readCalendar, scheduledQuery } from "./read-calendar";
 
 /** Lists what is scheduled by day, in the company's time zone. */
 export function CalendarPane() {
@@ -31,11 +25,10 @@ function statusOf(calendar: Calendar | undefined): string {
   return "Nothing is scheduled. Schedule a draft in the menu beside Publish, or a release.";
 }
 
-function Day({ day, timeZone }: { day: CalendarDay; timeZone: string }) {
+function Day({ day, timeZone }: { day: Calendar["days"][number]; timeZone: string }) {
   // The date has no time zone; noon is on the same day everywhere.
-  const title = new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeZone: "UTC" }).format(
-    new Date(`${day.date}T12:00:00Z`),
-  );
+  const noon = new Date(`${day.date}T12:00:00Z`);
+  const title = noon.toLocaleDateString(undefined, { dateStyle: "full", timeZone: "UTC" });
   return (
     <Section title={title} id={`day-${day.date}`} gap={3}>
       <PlainList>
@@ -53,9 +46,7 @@ function Day({ day, timeZone }: { day: CalendarDay; timeZone: string }) {
 
 function Row({ appointment, timeZone }: { appointment: Appointment; timeZone: string }) {
   const { at, release, changes } = appointment;
-  const time = new Intl.DateTimeFormat(undefined, { timeStyle: "short", timeZone }).format(
-    new Date(at),
-  );
+  const time = new Date(at).toLocaleTimeString(undefined, { timeStyle: "short", timeZone });
   return (
     <ListCard>
       <Stack gap={3}>

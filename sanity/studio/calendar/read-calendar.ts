@@ -1,15 +1,13 @@
 import type { SanityClient } from "@sanity/client";
 import { getPublishedId } from "@sanity/client/csm";
 import { defineQuery } from "groq";
+import { RAW } from "../../../contract/api-version";
 import { NAME } from "../../../contract/document-name";
 import { DEFAULT_TIME_ZONE, isTimeZone } from "../../../contract/time-zone";
+import type { NamedDocument } from "../named-documents";
 
 /** What happens to one document at a time. */
-interface PlannedChange {
-  /** The published id. */
-  id: string;
-  type: string;
-  name: string | null;
+interface PlannedChange extends NamedDocument {
   isUnpublished: boolean;
 }
 
@@ -22,18 +20,7 @@ export interface Appointment {
   changes: PlannedChange[];
 }
 
-/** The appointments of one day. */
-export interface CalendarDay {
-  /** YYYY-MM-DD, in the company's time zone. */
-  date: string;
-  appointments: Appointment[];
-}
-
-export interface Calendar {
-  /** IANA name, as the settings have it. */
-  timeZone: string;
-  days: CalendarDay[];
-}
+export type Calendar = Awaited<ReturnType<typeof readCalendar>>;
 
 /** What the calendar depends on. */
 export const scheduledQuery = defineQuery(`
@@ -73,9 +60,9 @@ interface Found {
   timeZone: string | null;
 }
 
-/** Reads what is scheduled, the next first. */
-export async function readCalendar(client: SanityClient): Promise<Calendar> {
-  const found = await client.fetch<Found>(calendarQuery, {}, { perspective: "raw" });
+/** Reads what is scheduled by day, the next first, in the company's time zone. */
+export async function readCalendar(client: SanityClient) {
+  const found = await client.fetch<Found>(calendarQuery, {}, RAW);
   const zone = found.timeZone?.trim() ?? "";
   const timeZone = isTimeZone(zone) ? zone : DEFAULT_TIME_ZONE;
   const appointments = [
@@ -100,7 +87,8 @@ function appointmentOf(
   return [{ at, release: { id, title: title || "Untitled release" }, changes }];
 }
 
-function byDay(appointments: Appointment[], timeZone: string): CalendarDay[] {
+/** The dates are YYYY-MM-DD. */
+function byDay(appointments: Appointment[], timeZone: string) {
   const format = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" });
   const days = new Map<string, Appointment[]>();
   for (const appointment of appointments) {

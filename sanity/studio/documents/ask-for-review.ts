@@ -13,6 +13,7 @@ import {
   useValuePreview,
   useWorkspace,
 } from "sanity";
+import { RAW } from "../../../contract/api-version";
 import { REVIEW } from "../../../contract/review";
 
 interface Review {
@@ -95,8 +96,7 @@ export async function askForReview(
   { document, title, author, projectId, dataset }: Review,
 ): Promise<boolean> {
   const id = getPublishedId(document._id);
-  if (await client.fetch<boolean>(hasOpenReviewQuery, { author, id }, { perspective: "raw" }))
-    return false;
+  if (await client.fetch<boolean>(hasOpenReviewQuery, { author, id }, RAW)) return false;
   await client.create({
     _type: "tasks.task",
     title,

@@ -8,18 +8,14 @@ export function DocumentLayout(props: DocumentLayoutProps) {
   const { documentId, documentType } = props;
   const id = getPublishedId(documentId);
   const { draft, published } = useEditState(id, documentType);
-  const type = (draft ?? published)?._type;
-  if (!type || type === documentType) return props.renderDefault(props);
-  return <OtherType id={id} type={type} linked={documentType} />;
-}
-
-function OtherType({ id, type, linked }: { id: string; type: string; linked: string }) {
   const schema = useSchema();
   const titleOf = (name: string) => schema.get(name)?.title ?? name;
+  const type = (draft ?? published)?._type;
+  if (!type || type === documentType) return props.renderDefault(props);
   return (
     <LinkProblem title="This document is of another type">
       <Text>
-        The link takes it for “{titleOf(linked)}”, but it is “{titleOf(type)}”.
+        The link takes it for “{titleOf(documentType)}”, but it is “{titleOf(type)}”.
       </Text>
       <Text>
         <IntentLink intent="edit" params={{ id, type }}>

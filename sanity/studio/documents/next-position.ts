@@ -1,6 +1,6 @@
 import { defineQuery } from "groq";
 import type { InitialValueResolverContext } from "sanity";
-import { API_VERSION } from "../../../contract/api-version";
+import { API_VERSION, RAW } from "../../../contract/api-version";
 
 const lastPositionQuery = defineQuery(`math::max(*[_type == $type].order)`);
 
@@ -12,10 +12,7 @@ export async function nextPosition(
   type: string,
   { getClient }: Pick<InitialValueResolverContext, "getClient">,
 ): Promise<{ order: number }> {
-  const last = await getClient({ apiVersion: API_VERSION }).fetch<number | null>(
-    lastPositionQuery,
-    { type },
-    { perspective: "raw" },
-  );
+  const client = getClient({ apiVersion: API_VERSION });
+  const last = await client.fetch<number | null>(lastPositionQuery, { type }, RAW);
   return { order: (Math.floor((last ?? 0) / POSITION_STEP) + 1) * POSITION_STEP };
 }

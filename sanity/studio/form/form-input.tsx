@@ -1,14 +1,16 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import {
+  getPublishedId,
   type InputProps,
   isArrayOfBlocksInputProps,
   isObjectInputProps,
   isSanityDocument,
   isStringInputProps,
+  type SanityDocument,
   type StringInputProps,
 } from "sanity";
+import { PREVIEW_CHANNEL } from "../../../contract/preview";
 import { DocumentNotice } from "../session/document-notice";
-import { BroadcastTyping } from "./broadcast-typing";
 import { ComposedText } from "./composed-text";
 import { useLateFocus } from "./early-keys";
 import { KeepCaret } from "./keep-caret";
@@ -55,4 +57,21 @@ function asText(props: StringInputProps): StringInputProps {
 /** The element that takes the focus of an input, if it has one. */
 function fieldOf(props: InputProps) {
   return "elementProps" in props ? props.elementProps.ref : undefined;
+}
+
+/** Sends the edited document to open previews, which then show it up to a second before it is saved. */
+function BroadcastTyping({ document }: { document: SanityDocument }) {
+  const known = useRef(document);
+
+  useEffect(() => {
+    const before = known.current;
+    known.current = document;
+    const id = getPublishedId(document._id);
+    if (before === document || getPublishedId(before._id) !== id) return;
+    const channel = new BroadcastChannel(PREVIEW_CHANNEL);
+    channel.postMessage({ id, before, after: document });
+    channel.close();
+  }, [document]);
+
+  return null;
 }

@@ -1,5 +1,6 @@
 import type { SanityClient } from "@sanity/client";
 import { defineQuery } from "groq";
+import { RAW } from "../../../contract/api-version";
 
 /** Older mentions are no news. */
 const MENTION_DAYS = 30;
@@ -82,7 +83,7 @@ export async function readInbox(
   const found = await client.fetch<Record<"tasks" | "mentions", InboxItem[]>>(
     inboxQuery,
     { ...reader, since },
-    { perspective: "raw" },
+    RAW,
   );
   return [...found.tasks, ...found.mentions]
     .sort((a, b) => b.time.localeCompare(a.time))

@@ -8,9 +8,8 @@ import { translationId } from "../../../contract/languages";
 import type { Language } from "../../../contract/local-path";
 import { translatedTypes } from "../../schema/index";
 import { ofTypesQuery, useLiveData } from "../live-data";
-import { DocumentLink, ListCard, Pane, PlainList } from "../parts";
+import { countOf, DocumentLink, ListCard, Pane, PlainList } from "../parts";
 import { mayWrite } from "../roles";
-import { countOf } from "../several/confirm-dialog";
 import { missingWords } from "./missing-words";
 import { translationMetadata } from "./translation-metadata";
 import { useLanguages } from "./use-languages";
@@ -64,13 +63,13 @@ export function findMissing(content: Content, schema: Schema, tag: string): Miss
 }
 
 /** Lists what is not translated into a language, with the words that are left. */
-export default function MissingTranslations({ tag }: { tag: string }) {
+export function MissingPane({ options }: { options?: { language?: string } }) {
   const languages = useLanguages();
-  const language = languages.find((each) => each.tag === tag);
+  const language = languages.find(({ tag }) => tag === options?.language);
   const original = languages[0]?.tag;
-  // The languages are read, and the key starts the list anew if the default becomes another one.
+  // The languages are read, and the key starts the list anew if one of the two becomes another one.
   return language && original ? (
-    <List key={original} language={language} original={original} />
+    <List key={`${language.tag} ${original}`} language={language} original={original} />
   ) : (
     <Pane status="Reading the translations …" />
   );
@@ -108,6 +107,8 @@ function statusOf(missing: Missing[] | undefined): string {
 
 function Row({ missing, language }: { missing: Missing; language: Language }) {
   const { original, translation, words } = missing;
+  const type = useSchema().get(original._type);
+  const open = useOpenTranslation(type);
   const isReader = !mayWrite(useCurrentUser());
   const name = nameOf(original) ?? null;
   return (
@@ -121,22 +122,16 @@ function Row({ missing, language }: { missing: Missing; language: Language }) {
             {`${countOf(words, "word")} left${translation ? "" : ", no translation yet"}`}
           </Text>
         </Stack>
-        {translation || isReader ? null : <CreateButton original={original} language={language} />}
+        {translation || isReader ? null : (
+          <Button
+            mode="ghost"
+            fontSize={1}
+            text="Create translation"
+            aria-label={`Create translation: ${name ?? type?.title}`}
+            onClick={() => void open(original._id, language)}
+          />
+        )}
       </Flex>
     </ListCard>
-  );
-}
-
-function CreateButton({ original, language }: { original: SanityDocument; language: Language }) {
-  const type = useSchema().get(original._type);
-  const open = useOpenTranslation(type);
-  return (
-    <Button
-      mode="ghost"
-      fontSize={1}
-      text="Create translation"
-      aria-label={`Create translation: ${nameOf(original) ?? type?.title}`}
-      onClick={() => void open(original._id, language)}
-    />
   );
 }

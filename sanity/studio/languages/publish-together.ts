@@ -2,6 +2,7 @@ import type { SanityClient } from "@sanity/client";
 import { defineQuery } from "groq";
 import { firstValueFrom } from "rxjs";
 import { type DocumentStore, getDraftId, getVersionId } from "sanity";
+import { RAW } from "../../../contract/api-version";
 import { nameOf } from "../../../contract/document-name";
 import type { Language } from "../../../contract/local-path";
 import { type ActionContext, type ActionPlan, planAction } from "../several/actions";
@@ -56,22 +57,10 @@ export async function publishTogether(
     await client.releases.delete({ releaseId }).catch(() => {});
     throw error;
   }
-  await discardPublished(client, drafts);
-}
-
-/** A release leaves the drafts. Those that somebody has changed meanwhile stay. */
-async function discardPublished(
-  client: SanityClient,
-  drafts: readonly ListedDocument[],
-): Promise<void> {
+  // A release leaves the drafts. Those that somebody has changed meanwhile stay.
   const ids = drafts.map(({ id }) => getDraftId(id));
-  const stored = await client.fetch<{ _id: string; _rev: string }[]>(
-    revisionsQuery,
-    { ids },
-    { perspective: "raw" },
-  );
+  const stored = await client.fetch<{ _id: string; _rev: string }[]>(revisionsQuery, { ids }, RAW);
   const same = stored.filter(({ _rev }) => drafts.some(({ draft }) => draft?._rev === _rev));
-  if (same.length === 0) return;
   const actionType = "sanity.action.document.version.discard";
-  await client.action(same.map(({ _id }) => ({ actionType, versionId: _id })));
+  if (same.length > 0) await client.action(same.map(({ _id }) => ({ actionType, versionId: _id })));
 }

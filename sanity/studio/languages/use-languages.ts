@@ -1,5 +1,4 @@
 import { defineQuery } from "groq";
-import { useEffect, useState } from "react";
 import {
   catchError,
   distinctUntilChanged,
@@ -14,7 +13,7 @@ import { type DocumentStore, useDocumentStore } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
 import { usableLanguages } from "../../../contract/languages";
 import type { Language } from "../../../contract/local-path";
-import { ofTypesQuery } from "../live-data";
+import { ofTypesQuery, useObserved } from "../live-data";
 import { isSame } from "../session/overtaken-changes";
 
 const languagesQuery = defineQuery(`*[_id == "siteSettings"][0].languages`);
@@ -57,11 +56,5 @@ export function observeLanguages(store: Store): Observable<readonly Language[]> 
 
 /** The same in a component: the default alone until they are read. */
 export function useLanguages(): readonly Language[] {
-  const store = useDocumentStore();
-  const [languages, setLanguages] = useState(DEFAULT_ALONE);
-  useEffect(() => {
-    const subscription = observeLanguages(store).subscribe(setLanguages);
-    return () => subscription.unsubscribe();
-  }, [store]);
-  return languages;
+  return useObserved(observeLanguages(useDocumentStore()), DEFAULT_ALONE);
 }

@@ -1,12 +1,14 @@
 import { Box, Button, Card, Flex, Stack, Text } from "@sanity/ui";
-import { useState } from "react";
-import { useCurrentUser } from "sanity";
-import type { MessageChange, StoredMessage } from "../../../contract/messages";
+import { useCallback, useState } from "react";
+import { useClient, useCurrentUser } from "sanity";
+import { API_VERSION } from "../../../contract/api-version";
+import { MESSAGES_PATH, type MessageChange, type StoredMessage } from "../../../contract/messages";
 import { mailtoUrl } from "../../../contract/urls";
-import { ListCard, Pane, PlainList, SearchField, saveFile } from "../parts";
+import { askSite } from "../ask-site";
+import { everyFew, useReadings } from "../live-data";
+import { countOf, ListCard, Pane, PlainList, SearchField, saveFile } from "../parts";
 import { ConfirmButton, formatTime } from "../people/card-parts";
 import { mayPublish } from "../roles";
-import { useMessages } from "./use-messages";
 
 /** The contact messages of a site that sends them nowhere else, or words for those who may not read them. */
 export function MessagesPane() {
@@ -29,11 +31,6 @@ function Messages() {
   const [search, setSearch] = useState("");
   const found = messages?.filter((message) => matches(message, search));
 
-  async function save(): Promise<void> {
-    const file = await download();
-    if (file) saveFile("messages.csv", file);
-  }
-
   return (
     <Pane status={problem ?? statusOf(messages, found)} gap={4}>
       {messages && messages.length > 0 ? (
@@ -42,7 +39,7 @@ function Messages() {
             <Box flex={1}>
               <SearchField label="Search messages" value={search} onChange={setSearch} />
             </Box>
-            <Button mode="ghost" text="Download as CSV" onClick={() => void save()} />
+            <Button mode="ghost" text="Download as CSV" onClick={download} />
           </Flex>
           <PlainList>
             {found?.map((message) => (
@@ -69,8 +66,7 @@ function statusOf(messages: StoredMessage[] | undefined, found: StoredMessage[] 
   if (messages.length === 0) return "Nobody has written yet.";
   const open = messages.filter(({ isAnswered }) => !isAnswered).length;
   const count = found.length === messages.length ? "" : `${found.length} found. `;
-  const total = messages.length === 1 ? "1 message" : `${messages.length} messages`;
-  return `${count}${total}, ${open} not answered.`;
+  return `${count}${countOf(messages.length, "message")}, ${open} not answered.`;
 }
 
 /** Like "Gujarati". */
@@ -118,3 +114,50 @@ function MessageRow({ message, onChange }: MessageRowProps) {
     </ListCard>
   );
 }
+
+/** When new messages appear at the latest. */
+const everyHalfMinute = everyFew(30_000);
+
+/** The site's contact messages, which the site itself stores and the Studio reads with the editor's token. */
+function useMessages() {
+  const client = useClient({ apiVersion: API_VERSION });
+  const [problem, setProblem] = useState<string>();
+
+  /** @throws Error with a message for the editor */
+  const ask = useCallback(
+    async (query: string, init?: RequestInit) => {
+      const { token } = client.config();
+      if (!token) throw new Error(NO_TOKEN);
+      return askSite(MESSAGES_PATH + query, token, init);
+    },
+    [client],
+  );
+  const fail = ({ message }: Error): undefined => {
+    setProblem(message);
+  };
+
+  const read = useCallback(async (): Promise<StoredMessage[]> => {
+    const { messages } = await (await ask("")).json();
+    setProblem(undefined);
+    return messages;
+  }, [ask]);
+  const { data: messages, error, reload } = useReadings(read, everyHalfMinute);
+
+  return {
+    messages,
+    problem: problem ?? error?.message,
+    async change(id: string, change: MessageChange["change"]): Promise<void> {
+      const body = JSON.stringify({ id, change } satisfies MessageChange);
+      await ask("", { method: "POST", body }).catch(fail);
+      reload();
+    },
+    /** Saves them as a CSV file; `problem` explains why not. */
+    download: () =>
+      ask("?format=csv")
+        .then(async (response) => saveFile("messages.csv", await response.blob()))
+        .catch(fail),
+  };
+}
+
+const NO_TOKEN =
+  "The site cannot tell who you are: you are signed in to Sanity by a cookie, and messages need a token. Open the Studio with a token of yours: add #token=… to its URL.";

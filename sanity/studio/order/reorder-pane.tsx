@@ -1,10 +1,14 @@
+import { ClientError, type SanityClient } from "@sanity/client";
 import { Card, Stack, Text } from "@sanity/ui";
-import { useState } from "react";
-import { useCurrentUser, useSchema } from "sanity";
+import { useToast } from "@sanity/ui/toast";
+import { useEffect, useRef, useState } from "react";
+import { useClient, useCurrentUser, useSchema } from "sanity";
+import { API_VERSION } from "../../../contract/api-version";
+import { ofTypesQuery, useLiveData } from "../live-data";
 import { PlainList } from "../parts";
 import { mayPublish } from "../roles";
 import { ReorderRow } from "./reorder-row";
-import { useOrder } from "./use-order";
+import { type OrderedDocument, readOrder, saveOrder, withPositionAt } from "./save-order";
 
 interface ReorderPaneProps {
   /** `original` on a site with several languages: the tag of the one whose documents are listed. */
@@ -61,4 +65,63 @@ function ReorderList({ type, original }: { type: string; original: string | unde
       </Stack>
     </Card>
   );
+}
+
+/** All documents of a type in the site's order, read again after each change. Undefined until the first response. */
+function useOrder(type: string, original?: string) {
+  const client = useClient({ apiVersion: API_VERSION });
+  const toast = useToast();
+  const [{ read, live }] = useState(() => ({
+    read: (client: SanityClient) =>
+      readOrder(client, type, original).catch((error) => {
+        toast.push({ status: "error", title: "The order could not be read." });
+        throw error;
+      }),
+    live: { params: { types: [type] } },
+  }));
+  const { data, reload } = useLiveData(read, ofTypesQuery, live);
+  // Newer than what is stored, until the save in flight has ended and the result is read.
+  const [moved, setMoved] = useState<OrderedDocument[]>();
+  const saving = useRef<Promise<void>>(undefined);
+  const documents = moved ?? data;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the order was read again
+  useEffect(() => {
+    if (!saving.current) setMoved(undefined);
+  }, [data]);
+
+  /** Shows the new order at once and saves it after earlier moves. A failed save fails the moves after it, too. */
+  async function place(from: number, to: number): Promise<void> {
+    if (!documents || from === to || to < 0 || to >= documents.length) return;
+    const next = withPositionAt(move(documents, from, to), to);
+    setMoved(next);
+    const before = saving.current ?? Promise.resolve();
+    const save = before.then(() => saveOrder(client, documents, next));
+    saving.current = save;
+    try {
+      await save;
+    } catch (error) {
+      if (saving.current === save) toast.push({ status: "error", title: saveError(error) });
+    }
+    if (saving.current !== save) return;
+    saving.current = undefined;
+    reload();
+  }
+
+  return { documents, place };
+}
+
+/** The order is stored in published documents, which a contributor may not change. */
+function saveError(error: unknown): string {
+  return error instanceof ClientError && error.statusCode === 403
+    ? "The order was not saved: your role may not change what is published."
+    : "The order was not saved. Try again.";
+}
+
+/** A copy of a list with one entry moved. */
+function move<T>(list: readonly T[], from: number, to: number): T[] {
+  const moved = [...list];
+  const [entry] = moved.splice(from, 1);
+  if (entry !== undefined) moved.splice(to, 0, entry);
+  return moved;
 }

@@ -71,42 +71,25 @@ export function ReorderRow(props: ReorderRowProps) {
   );
 }
 
-function MoveButtons({ name, isFirst, isLast, onMove }: ReorderRowProps) {
-  return (
-    <>
-      <MoveButton
-        label={`Move up: ${name}`}
-        icon={ArrowUpIcon}
-        isAtEnd={isFirst}
-        onClick={() => onMove(-1)}
-      />
-      <MoveButton
-        label={`Move down: ${name}`}
-        icon={ArrowDownIcon}
-        isAtEnd={isLast}
-        onClick={() => onMove(1)}
-      />
-    </>
-  );
-}
-
-interface MoveButtonProps {
-  label: string;
-  icon: typeof ArrowUpIcon;
-  isAtEnd: boolean;
-  onClick(): void;
-}
+const MOVES = [
+  { by: -1, label: "Move up", icon: ArrowUpIcon },
+  { by: 1, label: "Move down", icon: ArrowDownIcon },
+] as const;
 
 /** aria-disabled at the ends of the list keeps the focus, which `disabled` would lose. */
-function MoveButton({ label, icon, isAtEnd, onClick }: MoveButtonProps) {
-  return (
-    <Button
-      aria-label={label}
-      aria-disabled={isAtEnd}
-      icon={icon}
-      mode="bleed"
-      style={{ opacity: isAtEnd ? 0.4 : 1 }}
-      onClick={isAtEnd ? undefined : onClick}
-    />
-  );
+function MoveButtons({ name, isFirst, isLast, onMove }: ReorderRowProps) {
+  return MOVES.map(({ by, label, icon }) => {
+    const isAtEnd = by < 0 ? isFirst : isLast;
+    return (
+      <Button
+        key={label}
+        aria-label={`${label}: ${name}`}
+        aria-disabled={isAtEnd}
+        icon={icon}
+        mode="bleed"
+        style={{ opacity: isAtEnd ? 0.4 : 1 }}
+        onClick={isAtEnd ? undefined : () => onMove(by)}
+      />
+    );
+  });
 }

@@ -1,5 +1,6 @@
 import type { SanityClient } from "@sanity/client";
 import { defineQuery } from "groq";
+import { RAW } from "../../../contract/api-version";
 import { NAME } from "../../../contract/document-name";
 import { POSITION_STEP } from "../documents/next-position";
 
@@ -37,13 +38,9 @@ const positionsQuery = defineQuery(`
 export async function readOrder(
   client: SanityClient,
   type: string,
-  original?: string,
+  original: string | null = null,
 ): Promise<OrderedDocument[]> {
-  const stored = await client.fetch<StoredVersion[]>(
-    positionsQuery,
-    { type, original: original ?? null },
-    { perspective: "raw" },
-  );
+  const stored = await client.fetch<StoredVersion[]>(positionsQuery, { type, original }, RAW);
   const documents = new Map<string, OrderedDocument>();
   for (const { name, ...version } of stored) {
     const id = version._id.replace(/^drafts\./, "");

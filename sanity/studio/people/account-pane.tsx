@@ -1,23 +1,22 @@
-import { Stack, Text } from "@sanity/ui";
+import { Flex, Stack, Text } from "@sanity/ui";
 import { useState } from "react";
 import { type CurrentUser, useCurrentUser } from "sanity";
 import { Pane, Problem, Section } from "../parts";
-import { SessionRow } from "./card-parts";
+import { ConfirmButton, formatTime, SessionRow } from "./card-parts";
+import { FieldsForm, NAME } from "./fields-form";
 import { ImageField } from "./image-field";
-import { OwnPasskeys } from "./own-passkeys";
-import type { PeopleApi } from "./people-api";
-import { useAttempt, useList, usePeopleApi } from "./use-attempt";
+import type { Passkey, Session } from "./people-api";
+import { useAttempt, useList, usePeopleApi } from "./use-people";
 
 /** What the signed-in person changes of their own: picture, sessions and passkeys. Members of a hosted project have theirs at Sanity. */
 export function AccountPane() {
   const user = useCurrentUser();
-  const api = usePeopleApi();
   return (
     <Pane status="Your picture, where you are signed in, and your passkeys.">
       {user?.provider === "local" ? (
         <>
-          <OwnImage user={user} api={api} />
-          <OwnSessions api={api} />
+          <OwnImage user={user} />
+          <OwnSessions />
         </>
       ) : null}
     </Pane>
@@ -25,29 +24,26 @@ export function AccountPane() {
 }
 
 /** The person with their image, which they can change. */
-function OwnImage({ user, api }: { user: CurrentUser; api: PeopleApi }) {
+function OwnImage({ user }: { user: CurrentUser }) {
+  const api = usePeopleApi();
   const [changed, setChanged] = useState<{ imageUrl: string | null }>();
   const { problem, attempt } = useAttempt();
-
-  const change = (call: () => Promise<string | null>) =>
-    void attempt(async () => setChanged({ imageUrl: await call() }));
 
   return (
     <Stack gap={4}>
       <ImageField
         name={user.name}
         imageUrl={changed ? changed.imageUrl : (user.profileImage ?? null)}
-        onChoose={(file) => change(() => api.setImage("/users/me", file))}
-        onRemove={() => change(() => api.removeImage("/users/me"))}
+        onChange={(file) =>
+          attempt(async () => setChanged({ imageUrl: await api.changeImage("/users/me", file) }))
+        }
       >
-        <Stack gap={2}>
-          <Text size={1} weight="semibold">
-            {user.name}
-          </Text>
-          <Text size={1} muted>
-            {user.roles.map(({ title }) => title).join(", ")}
-          </Text>
-        </Stack>
+        <Text size={1} weight="semibold">
+          {user.name}
+        </Text>
+        <Text size={1} muted>
+          {user.roles.map(({ title }) => title).join(", ")}
+        </Text>
       </ImageField>
       <Problem text={problem} />
       {changed ? (
@@ -59,9 +55,11 @@ function OwnImage({ user, api }: { user: CurrentUser; api: PeopleApi }) {
   );
 }
 
+const SESSIONS = "/users/me/sessions";
+
 /** The person's sessions, of which they can end each other one, and their passkeys. */
-function OwnSessions({ api }: { api: PeopleApi }) {
-  const { items, problem, change } = useList(api.ownSessions);
+function OwnSessions() {
+  const { api, items, problem, change } = useList<Session>(SESSIONS);
 
   // A token of the settings has no session.
   if (items.length === 0 && !problem) return null;
@@ -69,16 +67,58 @@ function OwnSessions({ api }: { api: PeopleApi }) {
     <>
       <Section title="Your sessions" gap={3}>
         <Problem text={problem} />
-        {items.map(({ isCurrent, ...session }) => (
+        {items.map((session) => (
           <SessionRow
             key={session.id}
             session={session}
             label={`End session in ${session.device}`}
-            onEnd={isCurrent ? undefined : () => void change(() => api.endOwnSession(session.id))}
+            onEnd={() => change(() => api.request("DELETE", `${SESSIONS}/${session.id}`))}
           />
         ))}
       </Section>
-      {items.length > 0 ? <OwnPasskeys api={api} /> : null}
+      {items.length > 0 ? <OwnPasskeys /> : null}
     </>
+  );
+}
+
+const PASSKEY_NAME: typeof NAME = {
+  ...NAME,
+  label: "Name of a new passkey",
+  check: (name) => (name.trim() ? undefined : "Enter a name, like Work laptop."),
+};
+
+const PASSKEYS = "/users/me/passkeys";
+
+/** The passkeys of the signed-in person, who adds and removes them. */
+function OwnPasskeys() {
+  const { api, items, problem, change } = useList<Passkey>(PASSKEYS);
+  return (
+    <Section title="Your passkeys" id="own-passkeys">
+      <Text size={1} muted>
+        With a passkey you sign in again by fingerprint, face or code, without a link.
+      </Text>
+      <Problem text={problem} />
+      {items.map(({ id, name, createdAt, lastUsedAt }) => (
+        <Flex key={id} gap={3} align="center" wrap="wrap">
+          <Text size={1} style={{ flex: 1, overflowWrap: "anywhere" }}>
+            {name}, since {formatTime(createdAt)},{" "}
+            {lastUsedAt ? `last used ${formatTime(lastUsedAt)}` : "not used yet"}
+          </Text>
+          <ConfirmButton
+            text="Remove"
+            label={`Remove passkey ${name}`}
+            confirmText={`Yes, remove ${name}`}
+            onConfirm={() => change(() => api.request("DELETE", `${PASSKEYS}/${id}`))}
+          />
+        </Flex>
+      ))}
+      <FieldsForm
+        title="Your passkeys"
+        button="Add a passkey"
+        fields={[PASSKEY_NAME]}
+        attempt={change}
+        onSave={({ name }) => api.addPasskey(name)}
+      />
+    </Section>
   );
 }

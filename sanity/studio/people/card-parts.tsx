@@ -4,12 +4,11 @@ import type { Session } from "./people-api";
 
 /** A date in the reader's locale. */
 export function formatDay(date: string): string {
-  return new Intl.DateTimeFormat(undefined, { dateStyle: "medium" }).format(new Date(date));
+  return new Date(date).toLocaleDateString(undefined, { dateStyle: "medium" });
 }
 
 export function formatTime(date: string): string {
-  const format = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
-  return format.format(new Date(date));
+  return new Date(date).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
 }
 
 interface ConfirmButtonProps {
@@ -59,27 +58,26 @@ interface SessionRowProps {
   session: Session;
   /** The accessible name of the button. */
   label: string;
-  /** Undefined for the session of this browser, which signing out ends. */
-  onEnd: (() => void) | undefined;
+  onEnd(): void;
 }
 
-/** A session, and the button that ends it. */
+/** A session, and the button that ends it; signing out ends that of this browser. */
 export function SessionRow({ session, label, onEnd }: SessionRowProps) {
+  const { device, createdAt, expiresAt, isCurrent } = session;
   return (
     <Flex gap={3} align="center" wrap="wrap">
       <Text size={1} style={{ flex: 1 }}>
-        {session.device}, since {formatTime(session.createdAt)}, until{" "}
-        {formatDay(session.expiresAt)}
-        {onEnd ? "" : " (this browser)"}
+        {device}, since {formatTime(createdAt)}, until {formatDay(expiresAt)}
+        {isCurrent ? " (this browser)" : ""}
       </Text>
-      {onEnd ? (
+      {isCurrent ? null : (
         <ConfirmButton
           text="End session"
           label={label}
-          confirmText={`Yes, end the session in ${session.device}`}
+          confirmText={`Yes, end the session in ${device}`}
           onConfirm={onEnd}
         />
-      ) : null}
+      )}
     </Flex>
   );
 }

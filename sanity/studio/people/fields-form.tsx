@@ -3,7 +3,7 @@ import { cleanAddress, isEmail } from "http-kit/email";
 import { type ComponentProps, type FormEvent, useId, useState } from "react";
 import { takenEmail } from "./error-message";
 import { ROLES, type RoleName } from "./people-api";
-import type { ShowsAtField } from "./use-attempt";
+import type { Attempt } from "./use-people";
 
 /** A field that has to be filled in. */
 interface FieldOptions {
@@ -42,12 +42,20 @@ interface FieldsFormProps {
   fields: readonly FieldOptions[];
   /** Frames the form, and asks for a role. */
   hasRole?: boolean;
-  /** @returns whether it succeeded; if not, the form keeps its values */
-  onSave(values: typeof EMPTY, atField: ShowsAtField): Promise<boolean>;
+  /** Calls `onSave`. If it fails, the form keeps its values. */
+  attempt: Attempt;
+  onSave(values: typeof EMPTY): Promise<unknown>;
 }
 
 /** Text fields with a button that saves them. */
-export function FieldsForm({ title, button, fields, hasRole = false, onSave }: FieldsFormProps) {
+export function FieldsForm({
+  title,
+  button,
+  fields,
+  hasRole = false,
+  attempt,
+  onSave,
+}: FieldsFormProps) {
   const id = useId();
   const [values, setValues] = useState(EMPTY);
   const [problems, setProblems] = useState<Problems>({});
@@ -59,10 +67,11 @@ export function FieldsForm({ title, button, fields, hasRole = false, onSave }: F
     const found = fields.map(({ name, check }) => [name, check(values[name])]);
     if (show(Object.fromEntries(found)) || isBusy) return;
     setBusy(true);
-    const email = cleanAddress(values.email);
+    const cleaned = { ...values, email: cleanAddress(values.email) };
+    const atField = (error: unknown) => show({ email: takenEmail(error) });
+    const isSaved = await attempt(() => onSave(cleaned), atField);
     // Values typed during the request belong to the next entry and stay.
-    if (await onSave({ ...values, email }, (error) => show({ email: takenEmail(error) })))
-      setValues((now) => (now === values ? EMPTY : now));
+    if (isSaved) setValues((now) => (now === values ? EMPTY : now));
     setBusy(false);
   }
 
@@ -154,7 +163,7 @@ function TextField({ id, label, problem, onChange, ...input }: TextFieldProps) {
 }
 
 interface RoleSelectProps {
-  id: string;
+  id?: string;
   role: RoleName;
   label?: string;
   onChange(role: RoleName): void;

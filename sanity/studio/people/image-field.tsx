@@ -1,24 +1,27 @@
-import { Avatar, Box, Button, Flex } from "@sanity/ui";
+import { Avatar, Box, Button, Flex, Stack } from "@sanity/ui";
 import { type ComponentProps, useRef } from "react";
 
 interface ImageFieldProps {
   name: string;
   imageUrl: string | null;
-  onChoose(file: File): void;
-  onRemove(): void;
-  children: ComponentProps<typeof Box>["children"];
+  /** @param file undefined removes the image */
+  onChange(file?: File): void;
+  children: ComponentProps<typeof Stack>["children"];
 }
 
 /** A person's image or initials, with buttons to replace and to remove it. */
-export function ImageField({ name, imageUrl, onChoose, onRemove, children }: ImageFieldProps) {
+export function ImageField({ name, imageUrl, onChange, children }: ImageFieldProps) {
   const file = useRef<HTMLInputElement>(null);
+  const choose = imageUrl ? "Another picture" : "Add a picture";
   return (
     <Flex gap={3} align="center" wrap="wrap">
       {/* Hidden from assistive technology, because the name stands beside it. */}
       <Box aria-hidden>
         <Avatar size={2} src={imageUrl ?? undefined} initials={initialsOf(name)} />
       </Box>
-      <Box flex={1}>{children}</Box>
+      <Box flex={1}>
+        <Stack gap={2}>{children}</Stack>
+      </Box>
       <input
         ref={file}
         type="file"
@@ -27,7 +30,7 @@ export function ImageField({ name, imageUrl, onChoose, onRemove, children }: Ima
         aria-label={`Picture of ${name}`}
         onChange={({ currentTarget }) => {
           const [chosen] = currentTarget.files ?? [];
-          if (chosen) onChoose(chosen);
+          if (chosen) onChange(chosen);
           // Lets the user choose the same file again.
           currentTarget.value = "";
         }}
@@ -36,8 +39,8 @@ export function ImageField({ name, imageUrl, onChoose, onRemove, children }: Ima
         mode="ghost"
         fontSize={1}
         padding={2}
-        text={imageUrl ? "Another picture" : "Add a picture"}
-        aria-label={`${imageUrl ? "Another picture" : "Add a picture"} of ${name}`}
+        text={choose}
+        aria-label={`${choose} of ${name}`}
         onClick={() => file.current?.click()}
       />
       {imageUrl ? (
@@ -47,7 +50,7 @@ export function ImageField({ name, imageUrl, onChoose, onRemove, children }: Ima
           padding={2}
           text="Remove picture"
           aria-label={`Remove picture of ${name}`}
-          onClick={onRemove}
+          onClick={() => onChange()}
         />
       ) : null}
     </Flex>

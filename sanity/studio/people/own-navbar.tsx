@@ -4,7 +4,7 @@ import { Button } from "@sanity/ui";
 import { type NavbarProps, useCurrentUser } from "sanity";
 import { useRouter } from "sanity/router";
 import { STUDIO_PATH } from "../../../contract/mounts";
-import { useInbox } from "../inbox/use-inbox";
+import { useInbox } from "../inbox/inbox-list";
 
 type Actions = NonNullable<NavbarProps["__internal_actions"]>;
 
@@ -14,7 +14,7 @@ interface Entry {
   title: string;
   /** In the button, beside the icon. */
   text?: string;
-  pane: string;
+  onAction(): void;
 }
 
 /** The Studio's bar with the number of what waits for the person who is signed in, and their account beside the own menu. */
@@ -22,29 +22,25 @@ export function OwnNavbar(props: NavbarProps) {
   const router = useRouter();
   const count = useInbox()?.length ?? 0;
   const isLocal = useCurrentUser()?.provider === "local";
-  const waiting = count === 1 ? "1 thing waits for you" : `${count} things wait for you`;
-  const entries: Entry[] = [
-    ...(count > 0
-      ? [{ name: "inbox", icon: BellIcon, title: waiting, text: String(count), pane: "welcome" }]
-      : []),
-    // Members of a hosted project have theirs at Sanity.
-    ...(isLocal
-      ? [{ name: "account", icon: UserIcon, title: "Your account", pane: "account" }]
-      : []),
-  ];
-  if (entries.length === 0) return props.renderDefault(props);
-  const go = (pane: string) => router.navigateUrl({ path: `${STUDIO_PATH}/structure/${pane}` });
+  const title = count === 1 ? "1 thing waits for you" : `${count} things wait for you`;
+  const leadTo = (pane: string) => () =>
+    router.navigateUrl({ path: `${STUDIO_PATH}/structure/${pane}` });
+  const inbox = { name: "inbox", icon: BellIcon, title, text: String(count) };
+  const account = { name: "account", icon: UserIcon, title: "Your account" };
   return props.renderDefault({
     ...props,
     __internal_actions: [
       ...(props.__internal_actions ?? []),
-      ...entries.flatMap((entry) => actionsOf(entry, () => go(entry.pane))),
+      ...(count > 0 ? actionsOf({ ...inbox, onAction: leadTo("welcome") }) : []),
+      // Members of a hosted project have theirs at Sanity.
+      ...(isLocal ? actionsOf({ ...account, onAction: leadTo("account") }) : []),
     ],
   });
 }
 
 /** The same in the bar, and in the menu of a narrow window. */
-function actionsOf({ name, icon, title, text }: Entry, open: () => void): Actions {
+function actionsOf({ name, text, ...entry }: Entry): Actions {
+  const { icon, title, onAction } = entry;
   const button = () => (
     <Button
       mode="bleed"
@@ -55,11 +51,11 @@ function actionsOf({ name, icon, title, text }: Entry, open: () => void): Action
       text={text}
       aria-label={title}
       title={title}
-      onClick={open}
+      onClick={onAction}
     />
   );
   return [
     { name: `${name}-topbar`, location: "topbar", render: button },
-    { name: `${name}-sidebar`, location: "sidebar", icon, title, selected: false, onAction: open },
+    { name: `${name}-sidebar`, location: "sidebar", ...entry, selected: false },
   ];
 }

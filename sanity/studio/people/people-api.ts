@@ -15,13 +15,9 @@ export interface Session {
   id: string;
   device: string;
   createdAt: string;
-  lastUsedAt: string | null;
   expiresAt: string;
-}
-
-export interface OwnSession extends Session {
-  /** True for the session of this browser. */
-  isCurrent: boolean;
+  /** True for the session of this browser, in the list of one's own. */
+  isCurrent?: boolean;
 }
 
 export interface Passkey {
@@ -73,6 +69,10 @@ export interface PersonFields {
 export class PeopleApi {
   constructor(private readonly client: SanityClient) {}
 
+  request<Result>(method: string, url: string, body?: object): Promise<Result> {
+    return this.client.request<Result>({ method, url, ...(body && { body }) });
+  }
+
   readonly list = () =>
     Promise.all([
       this.request<Person[]>("GET", "/people"),
@@ -85,34 +85,17 @@ export class PeopleApi {
     return this.linkOf(link.code);
   }
 
-  async changePerson(id: string, change: Partial<PersonFields>): Promise<void> {
-    await this.request("PATCH", `/people/${id}`, change);
-  }
-
-  async removePerson(id: string): Promise<void> {
-    await this.request("DELETE", `/people/${id}`);
-  }
-
   /**
    * @param of "/users/me" or, for administrators, "/people/<id>"
+   * @param file undefined removes the image
    * @returns the image's new URL
    */
-  async setImage(of: string, file: Blob): Promise<string | null> {
-    const body = await toSmallSquare(file);
+  async changeImage(of: string, file: Blob | undefined): Promise<string | null> {
     const url = `${of}/picture`;
-    const { imageUrl } = await this.client.request({ method: "PUT", url, body });
-    return imageUrl;
-  }
-
-  async removeImage(of: string): Promise<null> {
-    await this.request("DELETE", `${of}/picture`);
-    return null;
-  }
-
-  /** @param file undefined removes the image */
-  async changeImage(personId: string, file: File | undefined): Promise<void> {
-    const of = `/people/${personId}`;
-    await (file ? this.setImage(of, file) : this.removeImage(of));
+    const body = file && (await toSmallSquare(file));
+    const changed = body && (await this.request<{ imageUrl: string }>("PUT", url, body));
+    if (!changed) await this.request("DELETE", url);
+    return changed?.imageUrl ?? null;
   }
 
   async makeLink(id: string): Promise<string> {
@@ -120,48 +103,11 @@ export class PeopleApi {
     return this.linkOf(code);
   }
 
-  async endSession(personId: string, id: string): Promise<void> {
-    await this.request("DELETE", `/people/${personId}/sessions/${id}`);
-  }
-
-  readonly ownSessions = () => this.request<OwnSession[]>("GET", "/users/me/sessions");
-
-  async endOwnSession(id: string): Promise<void> {
-    await this.request("DELETE", `/users/me/sessions/${id}`);
-  }
-
-  readonly ownPasskeys = () => this.request<Passkey[]>("GET", "/users/me/passkeys");
-
   async addPasskey(name: string): Promise<void> {
     requirePasskeys();
-    const options = await this.request<PublicKeyCredentialCreationOptionsJSON>(
-      "POST",
-      "/users/me/passkeys/options",
-    );
-    const credential = await createPasskey(options);
-    await this.request("POST", "/users/me/passkeys", { name, credential });
-  }
-
-  async removePasskey(id: string): Promise<void> {
-    await this.request("DELETE", `/users/me/passkeys/${id}`);
-  }
-
-  /** @param before the id of an entry; the ones older than it are returned */
-  audit(before?: number): Promise<AuditEntry[]> {
-    return this.request("GET", `/audit${before === undefined ? "" : `?before=${before}`}`);
-  }
-
-  /** @returns the program's token */
-  async addProgram(fields: Pick<PersonFields, "name" | "role">): Promise<string> {
-    return (await this.request<{ token: string }>("POST", "/programs", fields)).token;
-  }
-
-  async removeProgram(id: string): Promise<void> {
-    await this.request("DELETE", `/programs/${id}`);
-  }
-
-  private request<Result>(method: string, url: string, body?: object): Promise<Result> {
-    return this.client.request<Result>({ method, url, ...(body && { body }) });
+    const url = "/users/me/passkeys";
+    const credential = await createPasskey(await this.request("POST", `${url}/options`));
+    await this.request("POST", url, { name, credential });
   }
 
   private linkOf(code: string): string {

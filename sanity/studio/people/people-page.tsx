@@ -1,13 +1,11 @@
-import { Box, Card, Container, Flex, Heading, Stack, Text } from "@sanity/ui";
-import { useState } from "react";
-import { Problem, Section } from "../parts";
-import { AuditTrail } from "./audit-trail";
+import { Box, Button, Card, Container, Flex, Heading, Stack, Text } from "@sanity/ui";
+import { useEffect, useState } from "react";
+import { PlainList, Problem, Section } from "../parts";
 import { formatTime, RemoveButton } from "./card-parts";
 import { EMAIL, FieldsForm, NAME } from "./fields-form";
-import type { Program } from "./people-api";
+import type { AuditEntry } from "./people-api";
 import { PersonCard } from "./person-card";
 import { SecretDialog, type ShownSecret } from "./secret-dialog";
-import type { ShowsAtField } from "./use-attempt";
 import { usePeople } from "./use-people";
 
 type PeopleState = ReturnType<typeof usePeople>;
@@ -49,8 +47,8 @@ export function PeoplePage() {
 
 function People({ state, onSecret }: SectionProps) {
   const { api, people, problem, attempt } = state;
-  const showLink = (name: string, make: () => Promise<string>, atField?: ShowsAtField) =>
-    attempt(async () => onSecret({ kind: "link", name, text: await make() }), atField);
+  const show = async (name: string, link: Promise<string>) =>
+    onSecret({ kind: "link", name, text: await link });
 
   return (
     <Stack gap={4} as="section" aria-labelledby="people-heading">
@@ -70,7 +68,7 @@ function People({ state, onSecret }: SectionProps) {
           key={person.id}
           person={person}
           state={state}
-          onLink={() => showLink(person.name, () => api.makeLink(person.id))}
+          onLink={() => attempt(() => show(person.name, api.makeLink(person.id)))}
         />
       ))}
       <FieldsForm
@@ -78,7 +76,8 @@ function People({ state, onSecret }: SectionProps) {
         button="Add a person"
         fields={[NAME, EMAIL]}
         hasRole
-        onSave={(fields, atField) => showLink(fields.name, () => api.addPerson(fields), atField)}
+        attempt={attempt}
+        onSave={(fields) => show(fields.name, api.addPerson(fields))}
       />
     </Stack>
   );
@@ -90,42 +89,80 @@ function Programs({ state: { api, programs, attempt }, onSecret }: SectionProps)
       <Text size={1} muted>
         Imports, other sites and the like call with a token of their own.
       </Text>
-      {programs?.map((program) => (
-        <ProgramCard
-          key={program.id}
-          program={program}
-          onRemove={() => attempt(() => api.removeProgram(program.id))}
-        />
+      {programs?.map(({ id, name, role, lastUsedAt, setting }) => (
+        <Card as="article" key={id} border padding={4} radius={2} aria-label={name}>
+          <Flex gap={3} align="center" wrap="wrap">
+            <Stack gap={2} flex={1}>
+              <Text weight="semibold">{name}</Text>
+              <Text size={1} muted>
+                {role}, {lastUsedAt ? `last used ${formatTime(lastUsedAt)}` : "never used"}
+                {setting ? `, the token of ${setting}` : ""}
+              </Text>
+            </Stack>
+            {setting ? null : (
+              <RemoveButton
+                name={name}
+                onRemove={() => attempt(() => api.request("DELETE", `/programs/${id}`))}
+              />
+            )}
+          </Flex>
+        </Card>
       ))}
       <FieldsForm
         title="Add a program"
         button="Add a program"
         fields={[NAME]}
         hasRole
-        onSave={({ name, role }) =>
-          attempt(async () =>
-            onSecret({ kind: "token", name, text: await api.addProgram({ name, role }) }),
-          )
-        }
+        attempt={attempt}
+        onSave={async ({ name, role }) => {
+          const url = "/programs";
+          const { token } = await api.request<{ token: string }>("POST", url, { name, role });
+          onSecret({ kind: "token", name, text: token });
+        }}
       />
     </Section>
   );
 }
 
-function ProgramCard({ program, onRemove }: { program: Program; onRemove(): void }) {
-  const { name, role, lastUsedAt, setting } = program;
+/** The security events of the lake, the newest first. */
+function AuditTrail({ state }: { state: ReturnType<typeof usePeople> }) {
+  const { api, people = [], programs = [], attempt } = state;
+  const [entries, setEntries] = useState<AuditEntry[]>([]);
+  const [hasOlder, setHasOlder] = useState(true);
+
+  useEffect(() => {
+    void attempt(async () => setEntries(await api.request("GET", "/audit")));
+  }, [api, attempt]);
+
+  const showOlder = () =>
+    attempt(async () => {
+      const url = `/audit?before=${entries.at(-1)?.id}`;
+      const older = await api.request<AuditEntry[]>("GET", url);
+      setEntries([...entries, ...older]);
+      setHasOlder(older.length > 0);
+    });
+
+  const nameOf = (id: string) => [...people, ...programs].find((one) => one.id === id)?.name || id;
+  // A target may be an id and a role.
+  const named = (target: string) => target.split(" ").map(nameOf).join(" ");
+
   return (
-    <Card as="article" border padding={4} radius={2} aria-label={name}>
-      <Flex gap={3} align="center" wrap="wrap">
-        <Stack gap={2} flex={1}>
-          <Text weight="semibold">{name}</Text>
-          <Text size={1} muted>
-            {role}, {lastUsedAt ? `last used ${formatTime(lastUsedAt)}` : "never used"}
-            {setting ? `, the token of ${setting}` : ""}
-          </Text>
-        </Stack>
-        {setting ? null : <RemoveButton name={name} onRemove={onRemove} />}
-      </Flex>
-    </Card>
+    <Section title="Audit trail">
+      <Text size={1} muted>
+        Sign-ins, and changes of people, programs, datasets and webhooks, for a year.
+      </Text>
+      <PlainList as="ol">
+        {entries.map(({ id, time, actor, action, target, result, ip }) => (
+          <Box as="li" key={id} paddingY={2}>
+            <Text size={1}>
+              {formatTime(time)}: {nameOf(actor)}, {action} {named(target)}, {result}, from {ip}
+            </Text>
+          </Box>
+        ))}
+      </PlainList>
+      {hasOlder && entries.length > 0 ? (
+        <Button mode="ghost" fontSize={1} text="Show older" onClick={() => void showOlder()} />
+      ) : null}
+    </Section>
   );
 }

@@ -1,9 +1,10 @@
 import { Button, Card, Flex, Stack, Text } from "@sanity/ui";
-import { useId, useState } from "react";
+import { useState } from "react";
+import { countOf } from "../parts";
 import { formatDay, RemoveButton, SessionRow } from "./card-parts";
 import { EMAIL, FieldsForm, RoleSelect } from "./fields-form";
 import { ImageField } from "./image-field";
-import { type Person, ROLES, type RoleName } from "./people-api";
+import { type Person, type PersonFields, ROLES, type RoleName } from "./people-api";
 import type { usePeople } from "./use-people";
 
 interface PersonCardProps {
@@ -13,9 +14,9 @@ interface PersonCardProps {
 }
 
 export function PersonCard({ person, state: { api, attempt }, onLink }: PersonCardProps) {
-  const fieldId = useId();
-  const { id, name, email, role, passkeys } = person;
-  const changeImage = (file?: File) => attempt(() => api.changeImage(id, file));
+  const { id, name, email, role, passkeys, sessions, linkExpiresAt } = person;
+  const url = `/people/${id}`;
+  const change = (fields: Partial<PersonFields>) => api.request("PATCH", url, fields);
 
   return (
     <Card as="article" border padding={4} radius={2} aria-label={name}>
@@ -23,16 +24,13 @@ export function PersonCard({ person, state: { api, attempt }, onLink }: PersonCa
         <ImageField
           name={name}
           imageUrl={person.imageUrl}
-          onChoose={changeImage}
-          onRemove={() => changeImage()}
+          onChange={(file) => attempt(() => api.changeImage(url, file))}
         >
-          <Stack gap={2}>
-            <Text weight="semibold">{name}</Text>
-            <Text size={1} muted>
-              {email ?? "No email"}
-              {passkeys > 0 ? `, ${passkeys === 1 ? "1 passkey" : `${passkeys} passkeys`}` : ""}
-            </Text>
-          </Stack>
+          <Text weight="semibold">{name}</Text>
+          <Text size={1} muted>
+            {email ?? "No email"}
+            {passkeys > 0 ? `, ${countOf(passkeys, "passkey")}` : ""}
+          </Text>
         </ImageField>
         {/* The first administrator has none: mails and sign-in links need it. */}
         {email ? null : (
@@ -40,43 +38,46 @@ export function PersonCard({ person, state: { api, attempt }, onLink }: PersonCa
             title={`Email of ${name}`}
             button="Save the email"
             fields={[EMAIL]}
-            onSave={({ email }, atField) => attempt(() => api.changePerson(id, { email }), atField)}
+            attempt={attempt}
+            onSave={({ email }) => change({ email })}
           />
         )}
-        <RoleChange
-          id={fieldId}
-          name={name}
-          role={role}
-          onChange={(role) => void attempt(() => api.changePerson(id, { role }))}
-        />
-        <Sessions
-          person={person}
-          onEnd={(session) => void attempt(() => api.endSession(id, session))}
-        />
+        <RoleChange name={name} role={role} onChange={(role) => attempt(() => change({ role }))} />
+        {sessions.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            label={`End session of ${name} in ${session.device}`}
+            onEnd={() => attempt(() => api.request("DELETE", `${url}/sessions/${session.id}`))}
+          />
+        ))}
+        {sessions.length > 0 ? null : (
+          <Text size={1} muted>
+            {linkExpiresAt
+              ? `Not signed in; a link waits until ${formatDay(linkExpiresAt)}.`
+              : "Not signed in."}
+          </Text>
+        )}
         <Flex gap={2} wrap="wrap">
           <LinkButton onLink={onLink} />
-          <RemoveButton name={name} onRemove={() => void attempt(() => api.removePerson(id))} />
+          <RemoveButton name={name} onRemove={() => attempt(() => api.request("DELETE", url))} />
         </Flex>
       </Stack>
     </Card>
   );
 }
 
-interface RoleChangeProps {
-  id: string;
-  name: string;
-  role: RoleName;
+interface RoleChangeProps extends Pick<Person, "name" | "role"> {
   onChange(role: RoleName): void;
 }
 
 /** A person's role. Another one is a question first: it takes effect at once, also while the person writes. */
-function RoleChange({ id, name, role, onChange }: RoleChangeProps) {
+function RoleChange({ name, role, onChange }: RoleChangeProps) {
   const [chosen, setChosen] = useState<RoleName>();
   const label = ROLES.find((each) => each.name === chosen)?.label.replace(/:.*/, "");
   return (
     <Stack gap={3}>
       <RoleSelect
-        id={id}
         label={`Role of ${name}`}
         role={chosen ?? role}
         onChange={(next) => setChosen(next === role ? undefined : next)}
@@ -109,31 +110,6 @@ function RoleChange({ id, name, role, onChange }: RoleChangeProps) {
         </Card>
       ) : null}
     </Stack>
-  );
-}
-
-function Sessions({ person, onEnd }: { person: Person; onEnd(id: string): void }) {
-  const { name, sessions, linkExpiresAt } = person;
-  if (sessions.length === 0) {
-    return (
-      <Text size={1} muted>
-        {linkExpiresAt
-          ? `Not signed in; a link waits until ${formatDay(linkExpiresAt)}.`
-          : "Not signed in."}
-      </Text>
-    );
-  }
-  return (
-    <>
-      {sessions.map((session) => (
-        <SessionRow
-          key={session.id}
-          session={session}
-          label={`End session of ${name} in ${session.device}`}
-          onEnd={() => onEnd(session.id)}
-        />
-      ))}
-    </>
   );
 }
 

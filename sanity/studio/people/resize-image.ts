@@ -14,19 +14,11 @@ export async function toSmallSquare(file: Blob): Promise<Blob> {
     );
   });
   const side = Math.min(bitmap.width, bitmap.height);
-  const canvas = document.createElement("canvas");
-  canvas.width = SIDE_PX;
-  canvas.height = SIDE_PX;
   const [left, top] = [(bitmap.width - side) / 2, (bitmap.height - side) / 2];
+  const canvas = new OffscreenCanvas(SIDE_PX, SIDE_PX);
   canvas.getContext("2d")?.drawImage(bitmap, left, top, side, side, 0, 0, SIDE_PX, SIDE_PX);
   bitmap.close();
-  return new Promise((resolve, reject) => {
-    canvas.toBlob(
-      (blob) =>
-        blob
-          ? resolve(blob)
-          : reject(new ChoiceError("The browser could not make the picture small.")),
-      "image/png",
-    );
+  return canvas.convertToBlob().catch(() => {
+    throw new ChoiceError("The browser could not make the picture small.");
   });
 }

@@ -1,5 +1,6 @@
 import { fetchSharedAccessQuery } from "@sanity/preview-url-secret/constants";
 import type { CurrentUser, SanityClient } from "sanity";
+import { RAW } from "../../../contract/api-version";
 import { PREVIEW_ENABLE_PATH } from "../../../contract/preview";
 import { mayPublish } from "../../../contract/roles";
 
@@ -13,8 +14,7 @@ export async function previewMode({ client }: { client: SanityClient }) {
   const isViewer = roles?.every((name) => name === "viewer");
   // The site accepts no secret of somebody who may not publish.
   const writesNoSecret = roles && !mayPublish(roles);
-  const isShared = async () =>
-    Boolean(await client.fetch(fetchSharedAccessQuery, {}, { perspective: "raw" }));
+  const isShared = async () => Boolean(await client.fetch(fetchSharedAccessQuery, {}, RAW));
   if (!writesNoSecret || (isViewer && (await isShared()))) return { enable: PREVIEW_ENABLE_PATH };
   await startWithToken(client);
   return false;

@@ -1,4 +1,4 @@
-import { map, type Observable, of, switchMap } from "rxjs";
+import { map, of, switchMap } from "rxjs";
 import type { DocumentStore } from "sanity";
 import type {
   DocumentLocation,
@@ -50,20 +50,12 @@ export const locations: DocumentLocationResolver = (
     }),
   );
 
-interface Version {
-  /** The id of the original, or of a document without one. */
-  original: string;
-  /** Of the language. */
-  tag: string;
-  languages: readonly Language[];
-}
-
-/** Which language a document is in, and what it is a translation of. */
+/** Which language a document is in, by its tag, and the id of what it is a translation of, or of itself. */
 function observeVersion(
   store: Pick<DocumentStore, "listenQuery">,
   document: { id: string; type: string },
   languages: readonly Language[],
-): Observable<Version> {
+) {
   const tag = languages[0]?.tag ?? "";
   if (languages.length < 2) return of({ original: document.id, tag, languages });
   return observeTranslations(store, document, languages).pipe(
@@ -83,11 +75,8 @@ function inLanguage(facts: PlaceFacts, tag: string, languages: readonly Language
 }
 
 function underPrefix(state: DocumentLocationsState, prefix: string): DocumentLocationsState {
-  const places = state.locations?.map((place) => ({
-    ...place,
-    href: localPath(prefix, place.href),
-  }));
-  return places ? { ...state, locations: places } : state;
+  const moved = (place: DocumentLocation) => ({ ...place, href: localPath(prefix, place.href) });
+  return state.locations ? { ...state, locations: state.locations.map(moved) } : state;
 }
 
 /** For documents that every page, or a page of each document, shows. */

@@ -9,18 +9,12 @@ const INTENT = new RegExp(`^${STUDIO_PATH}/intent(?:/([^/]*))?(?:/([^/]*)|$)`);
 /** The parameter that an intent cannot do without. */
 const NEEDED: Readonly<Record<string, string>> = { edit: "id", create: "type" };
 
-/** The parts of `window` that a link is in. */
-interface LinkedWindow {
-  location: Pick<Location, "pathname">;
-  history: Pick<History, "replaceState">;
-}
-
 /**
  * Replaces the path of an intent link that was cut off, as by a line break in a mail. The Studio would crash or show an
  * empty page. Call this before it is loaded.
  */
-export function replaceCutLink({ location, history }: LinkedWindow): void {
-  const intent = INTENT.exec(location.pathname);
+export function replaceCutLink(): void {
+  const intent = INTENT.exec(window.location.pathname);
   if (!intent) return;
   const [, name = "", params = ""] = intent;
   const needed = NEEDED[name];
@@ -28,5 +22,5 @@ export function replaceCutLink({ location, history }: LinkedWindow): void {
     const [key, value] = param.split("=");
     return value && (needed === undefined || key === needed);
   });
-  if (!isWhole) history.replaceState(null, "", LOST_LINK);
+  if (!isWhole) window.history.replaceState(null, "", LOST_LINK);
 }

@@ -2,6 +2,7 @@ import type { SanityClient } from "@sanity/client";
 import { defineQuery } from "groq";
 import { firstValueFrom } from "rxjs";
 import { type GrantsStore, getDraftId, getPublishedId, type SanityDocument } from "sanity";
+import { RAW } from "../../../contract/api-version";
 import { nameOf } from "../../../contract/document-name";
 import { errorMessage } from "../people/error-message";
 import { strongReferences } from "../trash/lost-references";
@@ -99,11 +100,7 @@ async function refuseReferenced(
   { client, titleOf }: ActionContext,
 ): Promise<void> {
   const ids = plan.possible.map(({ id }) => id);
-  const found = await client.fetch<SanityDocument[]>(
-    referrersQuery,
-    { ids },
-    { perspective: "raw" },
-  );
+  const found = await client.fetch<SanityDocument[]>(referrersQuery, { ids }, RAW);
   const referrers = found.map((document) => ({
     id: getPublishedId(document._id),
     name: nameOf(document) ?? titleOf(document._type),

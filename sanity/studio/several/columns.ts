@@ -50,7 +50,7 @@ function cellOf(type: SchemaType, targets: readonly NamedDocument[]): Cell | und
   if (type.readOnly === true) return undefined;
   if ("to" in type) {
     const types = type.to.map(({ name }) => name);
-    return reference(targets.filter(({ _type }) => types.includes(_type)));
+    return reference(targets.filter(({ type }) => types.includes(type)));
   }
   if (type.jsonType === "array") {
     return type.of.every(({ jsonType }) => jsonType === "string") ? LINES : undefined;
@@ -123,15 +123,15 @@ function reference(targets: readonly NamedDocument[]): Cell {
   return {
     toText(value) {
       const { _ref = "" } = (value ?? {}) as { _ref?: string };
-      const name = targets.find(({ _id }) => _id === _ref)?.name;
+      const name = targets.find(({ id }) => id === _ref)?.name;
       return name && named(name).length === 1 ? name : _ref;
     },
     toValue(text) {
-      const [found, other] = targets.filter(({ _id }) => _id === text.trim()).concat(named(text));
+      const [found, other] = targets.filter(({ id }) => id === text.trim()).concat(named(text));
       if (!found) throw new Error(`“${text}” is not published, or there is none`);
       if (other && other !== found)
         throw new Error(`“${text}” is the name of several. Write the id`);
-      return { _type: "reference", _ref: found._id };
+      return { _type: "reference", _ref: found.id };
     },
   };
 }

@@ -55,11 +55,6 @@ export function ConfirmDialog({ title, confirm, onClose, children }: ConfirmDial
   );
 }
 
-/** As in "1 document". */
-export function countOf(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
-}
-
 export function Lines({ texts }: { texts: string[] }) {
   return (
     <PlainList>

@@ -1,6 +1,7 @@
 import type { SanityClient } from "@sanity/client";
 import { defineQuery } from "groq";
 import { type CollatedHit, collate, type SanityDocument } from "sanity";
+import { RAW } from "../../../contract/api-version";
 import { nameOf } from "../../../contract/document-name";
 
 /** A document of a list, with what is stored of it; `versions` are those of releases and schedules. */
@@ -30,7 +31,7 @@ export async function readList(
   original: string | null = null,
 ): Promise<ListedDocument[]> {
   const params = { type, original };
-  return listOf(await client.fetch<SanityDocument[]>(ofTypeQuery, params, { perspective: "raw" }));
+  return listOf(await client.fetch<SanityDocument[]>(ofTypeQuery, params, RAW));
 }
 
 /** The list of what is stored. A document that only a release has is not on it. */

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from "react";
 import { type ObjectSchemaType, Preview, useSchema } from "sanity";
 import { ofTypesQuery, useLiveData, useReadings } from "../live-data";
 import { Pane, PlainList, SKIP_OUT_OF_VIEW } from "../parts";
-import { ACTIONS, ActionDialog } from "./action-dialog";
+import { ACTIONS, ActionDialog, useActionContext } from "./action-dialog";
 import {
   type ActionContext,
   type ActionName,
@@ -13,7 +13,6 @@ import {
 } from "./actions";
 import { CsvButtons } from "./csv-buttons";
 import { type ListedDocument, readList } from "./read-list";
-import { useActionContext } from "./use-action-context";
 
 /** Always the same: what follows from the list is found again, without an end, if the list is new at each render. */
 const NONE: ListedDocument[] = [];

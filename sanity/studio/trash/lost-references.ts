@@ -1,5 +1,6 @@
 import type { SanityClient } from "@sanity/client";
 import { defineQuery } from "groq";
+import { RAW } from "../../../contract/api-version";
 
 export const existingIdsQuery = defineQuery(`*[_id in $ids]._id`);
 
@@ -14,7 +15,7 @@ export async function withoutLostReferences<Document extends object>(
   document: Document,
 ): Promise<Document> {
   const ids = strongReferences(document);
-  const found = await client.fetch<string[]>(existingIdsQuery, { ids }, { perspective: "raw" });
+  const found = await client.fetch<string[]>(existingIdsQuery, { ids }, RAW);
   const existing = new Set(found);
   const lost = new Set(ids.filter((id) => !existing.has(id)));
   return lost.size === 0 ? document : (mend(document, lost) as Document);

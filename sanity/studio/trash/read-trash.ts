@@ -1,18 +1,16 @@
 import type { SanityClient } from "@sanity/client";
 import { getDraftId, getPublishedId, type SanityDocument } from "sanity";
+import { RAW } from "../../../contract/api-version";
 import { nameOf } from "../../../contract/document-name";
 import { documentTypes, singletonTypes } from "../../schema/index";
+import type { NamedDocument } from "../named-documents";
 import { ChangeLog, type Transaction, trashStart } from "./change-log";
 import { existingIdsQuery, withoutLostReferences } from "./lost-references";
 
 /** Document ids per request, because they are part of its URL. */
 const BATCH = 50;
 
-export interface DeletedDocument {
-  /** The published id. */
-  id: string;
-  type: string;
-  name: string | null;
+export interface DeletedDocument extends NamedDocument {
   deletedAt: string;
   /** A user's id. */
   author: string;
@@ -42,8 +40,6 @@ export async function readTrash(
     .map((document) => describe(document, last.get(document._id)));
   return newestOfEach(found);
 }
-
-const RAW = { perspective: "raw" } as const;
 
 /** Restores a document as a draft, which is published on purpose. */
 export async function restoreDocument(

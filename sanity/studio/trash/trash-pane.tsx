@@ -14,18 +14,12 @@ import { type DeletedDocument, readTrash, restoreDocument } from "./read-trash";
 export function TrashPane() {
   const [read] = useState(trashReader);
   const { data: trash, error } = useLiveData(read, "*");
-  const restore = useRestore();
-  const isReader = !mayWrite(useCurrentUser());
   return (
     <Pane status={error ? "The history cannot be read here." : statusOf(trash)}>
       {trash && trash.length > 0 && !error ? (
         <PlainList>
           {trash.map((deleted) => (
-            <TrashRow
-              key={deleted.id}
-              deleted={deleted}
-              onRestore={isReader ? undefined : () => void restore(deleted)}
-            />
+            <TrashRow key={deleted.id} deleted={deleted} />
           ))}
         </PlainList>
       ) : null}
@@ -45,14 +39,24 @@ function statusOf(trash: DeletedDocument[] | undefined): string {
   return `Deleted in the last ${TRASH_DAYS} days. A restored document is a draft: publish it to show it on the site.`;
 }
 
-interface TrashRowProps {
-  deleted: DeletedDocument;
-  onRestore: (() => void) | undefined;
-}
-
-function TrashRow({ deleted, onRestore }: TrashRowProps) {
-  const { type, name, author, deletedAt } = deleted;
+function TrashRow({ deleted }: { deleted: DeletedDocument }) {
+  const { id, type, name, author, deletedAt } = deleted;
   const label = useDocumentLabel(type, name);
+  const isReader = !mayWrite(useCurrentUser());
+  const client = useClient({ apiVersion: API_VERSION });
+  const toast = useToast();
+  const { navigateIntent } = useRouter();
+
+  /** Restores the document and opens its form. */
+  async function restore(): Promise<void> {
+    try {
+      await restoreDocument(client, deleted);
+      navigateIntent("edit", { id, type });
+    } catch {
+      toast.push({ status: "error", title: "The document was not restored. Try again." });
+    }
+  }
+
   return (
     <ListCard>
       <Flex gap={3} align="center" wrap="wrap">
@@ -62,25 +66,15 @@ function TrashRow({ deleted, onRestore }: TrashRowProps) {
             <EditTime author={author} time={deletedAt} />
           </Text>
         </Stack>
-        {onRestore ? (
-          <Button mode="ghost" text="Restore" aria-label={`Restore ${label}`} onClick={onRestore} />
-        ) : null}
+        {isReader ? null : (
+          <Button
+            mode="ghost"
+            text="Restore"
+            aria-label={`Restore ${label}`}
+            onClick={() => void restore()}
+          />
+        )}
       </Flex>
     </ListCard>
   );
-}
-
-/** Restores a document and opens its form. */
-function useRestore(): (deleted: DeletedDocument) => Promise<void> {
-  const client = useClient({ apiVersion: API_VERSION });
-  const toast = useToast();
-  const { navigateIntent } = useRouter();
-  return async (deleted) => {
-    try {
-      await restoreDocument(client, deleted);
-      navigateIntent("edit", { id: deleted.id, type: deleted.type });
-    } catch {
-      toast.push({ status: "error", title: "The document was not restored. Try again." });
-    }
-  };
 }

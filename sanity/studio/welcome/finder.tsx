@@ -45,10 +45,10 @@ function Found({ words }: { words: string[] }) {
     const titleOf = (type: string) => schema.get(type)?.title ?? type;
     const fields = singletonTypes.flatMap((type) => placesOf(schema.get(type), type));
     const named = documents?.map(
-      ({ _id, _type, name }): Place => ({
-        id: _id,
-        type: _type,
-        title: [titleOf(_type), name].filter(Boolean).join(": "),
+      ({ id, type, name }): Place => ({
+        id,
+        type,
+        title: [titleOf(type), name].filter(Boolean).join(": "),
         description: "",
       }),
     );
@@ -107,10 +107,9 @@ function placesOf(
 /** Objects that have an input of their own, without a field for each part. */
 const WHOLE = ["image", "reference", "slug", "geopoint"];
 
-function isGroup(type: SchemaType | undefined): boolean {
-  if (!type) return false;
-  if (WHOLE.includes(type.name)) return false;
-  return type.name === "object" || isGroup(type.type);
+function isGroup({ name, type }: SchemaType): boolean {
+  if (WHOLE.includes(name)) return false;
+  return name === "object" || (type !== undefined && isGroup(type));
 }
 
 const readEditable = (client: SanityClient) => readNamed(client, EDITABLE.types, "drafts");

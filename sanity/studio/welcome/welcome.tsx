@@ -1,15 +1,16 @@
-import { Box, Card, Container, Heading, Stack, Text } from "@sanity/ui";
+import { Box, Card, Container, Flex, Heading, Stack, Text } from "@sanity/ui";
+import type { ComponentProps } from "react";
 import { useCurrentUser } from "sanity";
 import { IntentLink, StateLink } from "sanity/router";
 import { InboxList } from "../inbox/inbox-list";
 import { LeftOutSummary } from "../left-out/left-out-pane";
 import { ofTypesQuery, useLiveData } from "../live-data";
-import { EditTime, PlainList, Section, When } from "../parts";
+import type { NamedDocument } from "../named-documents";
+import { DocumentLink, EditTime, PlainList, Section, When } from "../parts";
 import { mayWrite } from "../roles";
 import { DailyBackup } from "./backup-status";
 import { Finder } from "./finder";
 import { EDITABLE, type Latest, readLatest } from "./read-latest";
-import { WelcomeRow } from "./welcome-row";
 
 const EDITS = { params: EDITABLE, debounceMs: 500 };
 
@@ -43,7 +44,7 @@ export function Welcome() {
             </Section>
             <Section title="Last edits">
               {latest?.edits.map((edit) => (
-                <WelcomeRow key={edit.document._id} document={edit.document}>
+                <WelcomeRow key={edit.id} document={edit}>
                   <EditTime author={edit.author} time={edit.time} />
                 </WelcomeRow>
               ))}
@@ -121,8 +122,8 @@ function Drafts({ latest: { drafts, moreDrafts } }: { latest: Latest }) {
   return (
     <>
       {drafts.map((draft) => (
-        <WelcomeRow key={draft._id} document={draft}>
-          <When time={draft._updatedAt} />
+        <WelcomeRow key={draft.id} document={draft}>
+          <When time={draft.time} />
         </WelcomeRow>
       ))}
       {moreDrafts ? (
@@ -132,5 +133,26 @@ function Drafts({ latest: { drafts, moreDrafts } }: { latest: Latest }) {
       ) : null}
       {drafts.length === 0 ? <Text size={1}>None: everything is published.</Text> : null}
     </>
+  );
+}
+
+interface WelcomeRowProps {
+  document: NamedDocument;
+  children: ComponentProps<typeof Text>["children"];
+}
+
+/** A link to a document, with what there is to say of it beside it. */
+function WelcomeRow({ document, children }: WelcomeRowProps) {
+  return (
+    <Card borderBottom paddingBottom={3}>
+      <Flex gap={3} align="center" justify="space-between" wrap="wrap">
+        <Text size={1}>
+          <DocumentLink {...document} />
+        </Text>
+        <Text size={1} muted>
+          {children}
+        </Text>
+      </Flex>
+    </Card>
   );
 }

@@ -4,15 +4,13 @@ import {
   TEST_TOKENS,
 } from "../../../../packages/local-content-lake/test/support/lake";
 import { importedSample } from "../../../support/sample";
-import { createValidate } from "./validate";
+import { createValidate, sampleDocument } from "./validate";
 
 const RELEASE = "spring";
 
 /** A document of the sample as a version in the release. */
 function inRelease(id: string, change: Record<string, unknown>) {
-  const found = importedSample().find(({ _id }) => _id === id);
-  if (!found) throw new Error(`No ${id} in the sample`);
-  return { ...found, ...change, _id: `versions.${RELEASE}.${id}` };
+  return { ...sampleDocument(id), ...change, _id: `versions.${RELEASE}.${id}` };
 }
 
 /** A lake with the sample and a release. `validate` returns what the Studio says about a document. */

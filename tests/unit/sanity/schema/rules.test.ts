@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { PAGES } from "../../../../contract/pages";
 import { editorPageOf, importedSample, type SampleDocument } from "../../../support/sample";
-import { compiledSchema, validationTest } from "./validate";
+import { compiledSchema, sampleDocument, validationTest } from "./validate";
 
 const { image } = sampleDocument("project-clinic-queue");
 const SUMMER: SampleDocument = {
@@ -15,12 +15,6 @@ const test = validationTest.override("others", () => [
   // With it, another redirect can form a loop.
   { _id: "redirect-costs", _type: "redirect", from: "/costs", to: "/prices", permanent: true },
 ]);
-
-function sampleDocument(id: string): SampleDocument {
-  const found = importedSample().find(({ _id }) => _id === id);
-  if (!found) throw new Error(`No ${id} in the sample`);
-  return found;
-}
 
 /** An image of this size. */
 function imageOf(size: string) {
@@ -59,249 +53,212 @@ function translationOf(id: string): SampleDocument {
 
 const OWN_PRICE = "Write {price} in place of the price: it is then that of the original.";
 
-/** Documents with changes of their fields, and what the Studio says about each: nothing about a valid document. */
-const CASES: [document: SampleDocument, [change: object, ...findings: string[]][]][] = [
-  [
-    sampleDocument("service-cloud-services"),
-    [
-      [{ bullets: ["a", "b", "c", "d"] }, "bullets: Write exactly five lines."],
-      [{ bullets: ["a", "b", "c", "d", "e", "f"] }, "bullets: Write exactly five lines."],
-      [{ bullets: ["a", "b", " ", "d", "e"] }, "bullets.2: Fill this line in or remove it."],
-      [
-        { bullets: ["a", "b", "c", "d", "a"] },
-        "bullets.0: The same line is here twice.",
-        "bullets.4: The same line is here twice.",
-      ],
-    ],
-  ],
-  [
-    sampleDocument("project-clinic-queue"),
-    [
-      [{ title: undefined }, `title: ${EMPTY}`],
-      [{ title: " \t " }, `title: ${EMPTY}`],
-      [{ image: undefined }, "image: Choose a picture."],
-      [
-        { image: { ...(image as object), alt: " " } },
-        "image.alt: Describe the picture in a sentence.",
-      ],
-      [
-        { image: imageOf("800x600") },
-        "warning: image: This picture is 800 pixels wide and will look blurred. Use one of at least 1200.",
-      ],
-      [{ image: imageOf("9000x6000") }],
-      [{ url: undefined }],
-      [{ url: "clinic queue" }, NO_URL],
-      [{ url: "http://clinic.example" }, NO_URL],
-      [{ technologies: ["React", "reactjs"] }, "technologies: The same technology is here twice."],
-    ],
-  ],
-  [
-    sampleDocument("plan-basic"),
-    [
-      [{ period: " " }, "period: Say what the price is for."],
-      [{ popular: true }, `popular: “Professional” ${HAS_BADGE}`],
-      [{ priceUSD: "ask" }, "warning: priceUSD: This is no price. Write it like $999."],
-      [{ priceINR: "$999" }, "warning: priceINR: This is no price. Write it like ₹79,999."],
-    ],
-  ],
-  [
-    translationOf("plan-basic"),
-    [
-      [{ name: undefined, description: " ", features: [] }],
-      [{ priceUSD: " " }],
-      [{ priceUSD: "$999" }, `warning: priceUSD: ${OWN_PRICE}`],
-      [{ priceUSD: "૩ દિવસ {price}" }],
-      [
-        { features: ["પાંચ પાનાં", " "] },
-        "features.1: Fill this line in or remove it.",
-        "features: Add at least 3.",
-      ],
-      [{ order: 0.5 }, "order: Use a whole number, 0 or more."],
-    ],
-  ],
-  [
-    translationOf("project-clinic-queue"),
-    [
-      [{ image: undefined }],
-      [{ image: { _type: "image", alt: "દવાખાનું" } }],
-      [{ image: imageOf("9000x6000") }],
-      [{ image: { ...(image as object), alt: "" } }],
-      [{ url: "clinic queue" }, NO_URL],
-    ],
-  ],
-  [sampleDocument("plan-professional"), [[{ _id: "drafts.plan-professional" }]]],
-  [
-    sampleDocument("hourly-shopify"),
-    [
-      [{ _id: "drafts.hourly-shopify", popular: true }, `popular: “Web Development” ${HAS_BADGE}`],
-      [{ rangeUSD: "$ask" }, "warning: rangeUSD: This is no price. Write it like $30-80."],
-    ],
-  ],
-  [
-    sampleDocument("team-isha-patel"),
-    [
-      [{ email: "isha at example" }, "email: Use an address like name@example.com."],
-      [{ email: undefined }, "warning: email: The card has no link for this: visitors expect one."],
-      [
-        { linkedin: undefined },
-        "warning: linkedin: The card has no link for this: visitors expect one.",
-      ],
-    ],
-  ],
-  [
-    sampleDocument("product-bundle-builder"),
-    [
-      [{ slug: undefined }, "slug: Generate the address from the name."],
-      [
-        { name: "Box Builder" },
-        "slug: The address follows the name: generate it again to get “box-builder”.",
-      ],
-      [
-        { name: "..", slug: slug("..") },
-        "slug: “..” leads elsewhere in an address: give the product a name with a letter or digit.",
-      ],
-      [
-        { privacy: { deletionDays: 0, backupDays: 30, noticeDays: 30, responseHours: 48 } },
-        "privacy.deletionDays: Use a whole number, 1 or more.",
-      ],
-      [
-        { pricing: "Ask us" },
-        "warning: pricing: This is no price. Write it like Starts at $5/month.",
-      ],
-    ],
-  ],
-  [
-    sampleDocument("schedulePage"),
-    [[{ timeSlots: ["9 AM"] }, "timeSlots.0: Write the time like 09:00 AM."]],
-  ],
-  [
-    sampleDocument("siteSettings"),
-    [
-      [
-        { phone: "079 4000 1234" },
-        "phone: Start with + and the country code; digits and spaces only.",
-      ],
-      [{ email: " mail@firma.example\u200b" }],
-    ],
-  ],
-  [
-    sampleDocument("faq-support"),
-    [
-      [{ question: "q".repeat(200) }, "warning: question: Reads best with 90 characters or fewer."],
-      [answer(" ", "https://a.example"), `answer: ${EMPTY}`],
-      [answer("Yes.", "javascript:alert(1)"), NO_LINK],
-      [answer("Yes.", "www.example.com"), NO_LINK],
-      [answer("Yes.", "our prices"), NO_LINK],
-      [answer("Yes.", "sms:+911234567890"), NO_LINK],
-      [answer("Yes.", "//example.com"), NO_LINK],
-      [answer("Yes.", "/products")],
-      [answer("Yes.", "/projects?tech=React")],
-      [answer("Yes.", "#top")],
-      [answer("Yes.", "?tech=React")],
-      [answer("Yes.", "tel:+911234567890")],
-    ],
-  ],
-  [
-    sampleDocument("homePage"),
-    [
-      [
-        seo("t".repeat(61), "x".repeat(100)),
-        "warning: seo.title: Reads best with 60 characters or fewer.",
-      ],
-      [seo("Home", "x".repeat(161)), FOUND_AS],
-      [seo("Home", " "), "seo.description: Describe the page in a sentence or two.", FOUND_AS],
-    ],
-  ],
-  [
-    sampleDocument("redirect-pricing"),
-    [
-      [
-        { from: PAGES.pricingPage.path, to: "/" },
-        "from: A page stands at this address, and would be shown in place of the redirect.",
-      ],
-      [
-        { from: privacyPath },
-        "from: The privacy policy of “Bundle Builder” stands at this address.",
-      ],
-      [
-        { _id: "redirect-other" },
-        "from: Another redirect leads away from this address already. Change that one.",
-      ],
-      [
-        { from: "https://www.example.com/pricing" },
-        "from: Write the path only, like /old-page: it starts with a slash, does not end with one, and has no blank, ?, # or *.",
-      ],
-      [
-        { to: "javascript:alert(1)" },
-        `to: Use a path of this site, like ${PAGES.pricingPage.path}, or a full address, like https://…`,
-      ],
-      [
-        { to: "/old-prices/?again" },
-        "to: This leads back to /old-prices, over other redirects or at once: a visitor would go in circles.",
-        "warning: to: There is no page at /old-prices: visitors would get the not-found page.",
-      ],
-      [
-        { _id: "drafts.redirect-back", from: "/prices", to: "/costs?x" },
-        "to: This leads back to /prices, over other redirects or at once: a visitor would go in circles.",
-      ],
-      [
-        { to: "/nowhere" },
-        "warning: to: There is no page at /nowhere: visitors would get the not-found page.",
-      ],
-      [{ _id: "redirect-new", from: "/new", to: "/team?from=old" }],
-      [{ _id: "redirect-new", from: "/new", to: "/Team/" }],
-      [{ _id: "redirect-new", from: "/new", to: privacyPath }],
-      [{ _id: "redirect-new", from: "/new", to: "/old-prices" }],
-      [{ _id: "redirect-new", from: "/new", to: "/a.pdf" }],
-    ],
-  ],
-  [
-    SUMMER,
-    [
-      [{}],
-      [
-        { slug: slug("contact") },
-        "slug: The page “Contact” is always at /contact. Choose another address.",
-      ],
-      [
-        { slug: slug("/admin/x") },
-        "slug: The site itself uses /admin and everything below it. Choose another address.",
-      ],
-      [
-        { slug: slug("winter") },
-        "slug: The page “Winter offer” is at /winter already. Choose another address.",
-      ],
-      [
-        { slug: slug("pt-br/winter") },
-        "slug: The site is at /pt-BR in another language. Choose another address.",
-      ],
-      [{ slug: undefined }, "slug: Write an address, like summer-offer or offers/summer."],
-      [{ title: " " }, `title: ${EMPTY}`],
-      [{ seo: undefined }, "seo: Describe the page."],
-      [{ sections: [] }, "sections: Add at least one section."],
-      [
-        { sections: editorPageOf("summer", image).sections.toReversed() },
-        "sections: “Top of the page” can only be the first section.",
-      ],
-      [
-        { sections: [{ _type: "plansSection", _key: "p", title: "Plans", plans: [] }] },
-        "sections.p.plans: Choose at least one.",
-      ],
-      [
-        { sections: editorPageOf("summer").sections.slice(0, 3) },
-        "warning: sections.imageTextSection.image: Without a picture the text is alone.",
-      ],
-    ],
-  ],
-];
-
-for (const [document, changes] of CASES) {
+/** Tests changes of a document's fields, and what the Studio says about each: nothing about a valid document. */
+function studioSaysOf(
+  document: SampleDocument,
+  changes: [change: object, ...findings: string[]][],
+): void {
   describe(`the Studio says of ${document._id}`, () => {
     test.for(changes)("with %j", async ([change, ...findings], { validate }) => {
       expect((await validate({ ...document, ...change })).sort()).toEqual(findings.sort());
     });
   });
 }
+
+studioSaysOf(sampleDocument("service-cloud-services"), [
+  [{ bullets: ["a", "b", "c", "d"] }, "bullets: Write exactly five lines."],
+  [{ bullets: ["a", "b", "c", "d", "e", "f"] }, "bullets: Write exactly five lines."],
+  [{ bullets: ["a", "b", " ", "d", "e"] }, "bullets.2: Fill this line in or remove it."],
+  [
+    { bullets: ["a", "b", "c", "d", "a"] },
+    "bullets.0: The same line is here twice.",
+    "bullets.4: The same line is here twice.",
+  ],
+]);
+
+studioSaysOf(sampleDocument("project-clinic-queue"), [
+  [{ title: undefined }, `title: ${EMPTY}`],
+  [{ title: " \t " }, `title: ${EMPTY}`],
+  [{ image: undefined }, "image: Choose a picture."],
+  [{ image: { ...(image as object), alt: " " } }, "image.alt: Describe the picture in a sentence."],
+  [
+    { image: imageOf("800x600") },
+    "warning: image: This picture is 800 pixels wide and will look blurred. Use one of at least 1200.",
+  ],
+  [{ image: imageOf("9000x6000") }],
+  [{ url: undefined }],
+  [{ url: "clinic queue" }, NO_URL],
+  [{ url: "http://clinic.example" }, NO_URL],
+  [{ technologies: ["React", "reactjs"] }, "technologies: The same technology is here twice."],
+]);
+
+studioSaysOf(sampleDocument("plan-basic"), [
+  [{ period: " " }, "period: Say what the price is for."],
+  [{ popular: true }, `popular: “Professional” ${HAS_BADGE}`],
+  [{ priceUSD: "ask" }, "warning: priceUSD: This is no price. Write it like $999."],
+  [{ priceINR: "$999" }, "warning: priceINR: This is no price. Write it like ₹79,999."],
+]);
+
+studioSaysOf(translationOf("plan-basic"), [
+  [{ name: undefined, description: " ", features: [] }],
+  [{ priceUSD: " " }],
+  [{ priceUSD: "$999" }, `warning: priceUSD: ${OWN_PRICE}`],
+  [{ priceUSD: "૩ દિવસ {price}" }],
+  [
+    { features: ["પાંચ પાનાં", " "] },
+    "features.1: Fill this line in or remove it.",
+    "features: Add at least 3.",
+  ],
+  [{ order: 0.5 }, "order: Use a whole number, 0 or more."],
+]);
+
+studioSaysOf(translationOf("project-clinic-queue"), [
+  [{ image: undefined }],
+  [{ image: { _type: "image", alt: "દવાખાનું" } }],
+  [{ image: imageOf("9000x6000") }],
+  [{ image: { ...(image as object), alt: "" } }],
+  [{ url: "clinic queue" }, NO_URL],
+]);
+
+studioSaysOf(sampleDocument("plan-professional"), [[{ _id: "drafts.plan-professional" }]]);
+
+studioSaysOf(sampleDocument("hourly-shopify"), [
+  [{ _id: "drafts.hourly-shopify", popular: true }, `popular: “Web Development” ${HAS_BADGE}`],
+  [{ rangeUSD: "$ask" }, "warning: rangeUSD: This is no price. Write it like $30-80."],
+]);
+
+studioSaysOf(sampleDocument("team-isha-patel"), [
+  [{ email: "isha at example" }, "email: Use an address like name@example.com."],
+  [{ email: undefined }, "warning: email: The card has no link for this: visitors expect one."],
+  [
+    { linkedin: undefined },
+    "warning: linkedin: The card has no link for this: visitors expect one.",
+  ],
+]);
+
+studioSaysOf(sampleDocument("product-bundle-builder"), [
+  [{ slug: undefined }, "slug: Generate the address from the name."],
+  [
+    { name: "Box Builder" },
+    "slug: The address follows the name: generate it again to get “box-builder”.",
+  ],
+  [
+    { name: "..", slug: slug("..") },
+    "slug: “..” leads elsewhere in an address: give the product a name with a letter or digit.",
+  ],
+  [
+    { privacy: { deletionDays: 0, backupDays: 30, noticeDays: 30, responseHours: 48 } },
+    "privacy.deletionDays: Use a whole number, 1 or more.",
+  ],
+  [{ pricing: "Ask us" }, "warning: pricing: This is no price. Write it like Starts at $5/month."],
+]);
+
+studioSaysOf(sampleDocument("schedulePage"), [
+  [{ timeSlots: ["9 AM"] }, "timeSlots.0: Write the time like 09:00 AM."],
+]);
+
+studioSaysOf(sampleDocument("siteSettings"), [
+  [{ phone: "079 4000 1234" }, "phone: Start with + and the country code; digits and spaces only."],
+  [{ email: " mail@firma.example\u200b" }],
+]);
+
+studioSaysOf(sampleDocument("faq-support"), [
+  [{ question: "q".repeat(200) }, "warning: question: Reads best with 90 characters or fewer."],
+  [answer(" ", "https://a.example"), `answer: ${EMPTY}`],
+  [answer("Yes.", "javascript:alert(1)"), NO_LINK],
+  [answer("Yes.", "www.example.com"), NO_LINK],
+  [answer("Yes.", "our prices"), NO_LINK],
+  [answer("Yes.", "sms:+911234567890"), NO_LINK],
+  [answer("Yes.", "//example.com"), NO_LINK],
+  [answer("Yes.", "/products")],
+  [answer("Yes.", "/projects?tech=React")],
+  [answer("Yes.", "#top")],
+  [answer("Yes.", "?tech=React")],
+  [answer("Yes.", "tel:+911234567890")],
+]);
+
+studioSaysOf(sampleDocument("homePage"), [
+  [
+    seo("t".repeat(61), "x".repeat(100)),
+    "warning: seo.title: Reads best with 60 characters or fewer.",
+  ],
+  [seo("Home", "x".repeat(161)), FOUND_AS],
+  [seo("Home", " "), "seo.description: Describe the page in a sentence or two.", FOUND_AS],
+]);
+
+studioSaysOf(sampleDocument("redirect-pricing"), [
+  [
+    { from: PAGES.pricingPage.path, to: "/" },
+    "from: A page stands at this address, and would be shown in place of the redirect.",
+  ],
+  [{ from: privacyPath }, "from: The privacy policy of “Bundle Builder” stands at this address."],
+  [
+    { _id: "redirect-other" },
+    "from: Another redirect leads away from this address already. Change that one.",
+  ],
+  [
+    { from: "https://www.example.com/pricing" },
+    "from: Write the path only, like /old-page: it starts with a slash, does not end with one, and has no blank, ?, # or *.",
+  ],
+  [
+    { to: "javascript:alert(1)" },
+    `to: Use a path of this site, like ${PAGES.pricingPage.path}, or a full address, like https://…`,
+  ],
+  [
+    { to: "/old-prices/?again" },
+    "to: This leads back to /old-prices, over other redirects or at once: a visitor would go in circles.",
+    "warning: to: There is no page at /old-prices: visitors would get the not-found page.",
+  ],
+  [
+    { _id: "drafts.redirect-back", from: "/prices", to: "/costs?x" },
+    "to: This leads back to /prices, over other redirects or at once: a visitor would go in circles.",
+  ],
+  [
+    { to: "/nowhere" },
+    "warning: to: There is no page at /nowhere: visitors would get the not-found page.",
+  ],
+  [{ _id: "redirect-new", from: "/new", to: "/team?from=old" }],
+  [{ _id: "redirect-new", from: "/new", to: "/Team/" }],
+  [{ _id: "redirect-new", from: "/new", to: privacyPath }],
+  [{ _id: "redirect-new", from: "/new", to: "/old-prices" }],
+  [{ _id: "redirect-new", from: "/new", to: "/a.pdf" }],
+]);
+
+studioSaysOf(SUMMER, [
+  [{}],
+  [
+    { slug: slug("contact") },
+    "slug: The page “Contact” is always at /contact. Choose another address.",
+  ],
+  [
+    { slug: slug("/admin/x") },
+    "slug: The site itself uses /admin and everything below it. Choose another address.",
+  ],
+  [
+    { slug: slug("winter") },
+    "slug: The page “Winter offer” is at /winter already. Choose another address.",
+  ],
+  [
+    { slug: slug("pt-br/winter") },
+    "slug: The site is at /pt-BR in another language. Choose another address.",
+  ],
+  [{ slug: undefined }, "slug: Write an address, like summer-offer or offers/summer."],
+  [{ title: " " }, `title: ${EMPTY}`],
+  [{ seo: undefined }, "seo: Describe the page."],
+  [{ sections: [] }, "sections: Add at least one section."],
+  [
+    { sections: editorPageOf("summer", image).sections.toReversed() },
+    "sections: “Top of the page” can only be the first section.",
+  ],
+  [
+    { sections: [{ _type: "plansSection", _key: "p", title: "Plans", plans: [] }] },
+    "sections.p.plans: Choose at least one.",
+  ],
+  [
+    { sections: editorPageOf("summer").sections.slice(0, 3) },
+    "warning: sections.imageTextSection.image: Without a picture the text is alone.",
+  ],
+]);
 
 test("validation reports each missing field once", { tags: "full" }, async ({ validate }) => {
   const reports = await Promise.all(

@@ -1,8 +1,8 @@
-import { createClient } from "@sanity/client";
+import { lakeClient } from "local-content-lake/client";
 import { createSchema, type ValidationMarker, validateDocument, type Workspace } from "sanity";
 import { test as base, vi } from "vitest";
 import { schemaTypes } from "../../../../sanity/schema/index";
-import type { SampleDocument } from "../../../support/sample";
+import { importedSample, type SampleDocument } from "../../../support/sample";
 import { studioClient } from "../../../support/site";
 import { startSampleDataset } from "../../dataset-server";
 
@@ -15,6 +15,12 @@ const STAMPS = {
   _updatedAt: "2025-10-03T00:00:00Z",
 };
 
+export function sampleDocument(id: string): SampleDocument {
+  const found = importedSample().find(({ _id }) => _id === id);
+  if (!found) throw new Error(`No ${id} in the sample`);
+  return found;
+}
+
 /** The compiled schema. */
 export const compiledSchema = createSchema({ name: "default", types: schemaTypes });
 
@@ -23,15 +29,7 @@ export const compiledSchema = createSchema({ name: "default", types: schemaTypes
  * @returns the findings of a document, like "seo: Describe the page." for an error, else with the level in front
  */
 export function createValidate(apiHost: string, token?: string) {
-  const client = createClient({
-    projectId: "local",
-    dataset: "production",
-    apiVersion: "2025-02-19",
-    apiHost,
-    token,
-    useProjectHostname: false,
-    useCdn: false,
-  });
+  const client = lakeClient({ url: apiHost, token });
   const getClient = ({ apiVersion }: { apiVersion: string }) =>
     studioClient(client.withConfig({ apiVersion }));
   // A real workspace needs a browser; validation uses only these properties.

@@ -3,22 +3,17 @@ import { test as lakeTest } from "../../../../packages/local-content-lake/test/s
 import { readCalendar } from "../../../../sanity/studio/calendar/read-calendar";
 import { studioClient } from "../../../support/site";
 
-const test = lakeTest.extend(
-  "calendar",
-  ({ client }) =>
-    () =>
-      readCalendar(studioClient(client)),
-);
+const test = lakeTest.extend("studio", ({ client }) => studioClient(client));
 
 /** In the next summer; before and after midnight in Kolkata. */
 const YEAR = new Date().getUTCFullYear() + 1;
 const [EVENING, NIGHT] = [`${YEAR}-06-01T18:29:00.000Z`, `${YEAR}-06-01T18:31:00.000Z`];
 
-test("the calendar is empty without scheduled documents", async ({ calendar }) => {
-  expect(await calendar()).toEqual({ timeZone: "Asia/Kolkata", days: [] });
+test("the calendar is empty without scheduled documents", async ({ studio }) => {
+  expect(await readCalendar(studio)).toEqual({ timeZone: "Asia/Kolkata", days: [] });
 });
 
-test("the calendar has drafts and releases by day in its zone", async ({ client, calendar }) => {
+test("the calendar has drafts and releases by day in its zone", async ({ client, studio }) => {
   const scheduleRelease = (releaseId: string, title: string, intendedPublishAt: string) => {
     const metadata = { title, releaseType: "scheduled" as const, intendedPublishAt };
     return client.releases.create({ releaseId, metadata });
@@ -38,30 +33,23 @@ test("the calendar has drafts and releases by day in its zone", async ({ client,
   await client.releases.schedule({ releaseId: "rsummer", publishAt: EVENING });
   await scheduleRelease("rlater", "Not scheduled yet", NIGHT);
 
-  const { timeZone, days } = await calendar();
+  const { timeZone, days } = await readCalendar(studio);
   expect(timeZone).toBe("Asia/Kolkata");
-  const faq = { type: "faq", isUnpublished: false };
+  const change = (id: string, name: string, isUnpublished = false) => {
+    return { id, type: "faq", name, isUnpublished };
+  };
+  const changes = [change("faq-c", "Summer?"), change("faq-a", "Published?", true)];
+  const release = { id: "rsummer", title: "Summer" };
+  const evening = { at: EVENING, release, changes: expect.arrayContaining(changes) };
   expect(days).toEqual([
-    {
-      date: `${YEAR}-06-01`,
-      appointments: [
-        {
-          at: EVENING,
-          release: { id: "rsummer", title: "Summer" },
-          changes: expect.arrayContaining([
-            { ...faq, id: "faq-c", name: "Summer?" },
-            { ...faq, id: "faq-a", name: "Published?", isUnpublished: true },
-          ]),
-        },
-      ],
-    },
+    { date: `${YEAR}-06-01`, appointments: [evening] },
     {
       date: `${YEAR}-06-02`,
-      appointments: [{ at: NIGHT, changes: [{ ...faq, id: "faq-b", name: "When?" }] }],
+      appointments: [{ at: NIGHT, changes: [change("faq-b", "When?")] }],
     },
   ]);
 
   await client.create({ _id: "siteSettings", _type: "siteSettings", timeZone: "Europe/Berlin" });
-  const berlin = await calendar();
+  const berlin = await readCalendar(studio);
   expect([berlin.timeZone, berlin.days.length]).toEqual(["Europe/Berlin", 1]);
 });

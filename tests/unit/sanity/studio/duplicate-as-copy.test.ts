@@ -1,45 +1,21 @@
 import { expect, test } from "vitest";
 import { asCopy } from "../../../../sanity/studio/documents/duplicate-as-copy";
 
+const slug = (current: string) => ({ slug: { _type: "slug", current } });
+
 test.each([
+  ["project", { title: "A", order: 10 }, 50, { title: "A (copy)", order: 50 }],
+  ["plan", { name: "A", popular: true }, 40, { name: "A (copy)", popular: false, order: 40 }],
   [
-    "a project",
-    { _type: "project", title: "Clinic Queue", order: 10 },
-    50,
-    { title: "Clinic Queue (copy)", order: 50 },
-  ],
-  [
-    "a plan with the badge",
-    { _type: "plan", name: "Professional", popular: true, order: 20 },
-    40,
-    { name: "Professional (copy)", popular: false, order: 40 },
-  ],
-  [
-    "a product",
-    {
-      _type: "product",
-      name: "Bundle Builder",
-      slug: { _type: "slug", current: "bundle-builder" },
-    },
+    "product",
+    { name: "A B", ...slug("a-b") },
     30,
-    {
-      name: "Bundle Builder (copy)",
-      slug: { _type: "slug", current: "bundle-builder-(copy)" },
-      order: 30,
-    },
+    { name: "A B (copy)", ...slug("a-b-(copy)"), order: 30 },
   ],
-  [
-    "a FAQ",
-    { _type: "faq", question: "How long?" },
-    90,
-    { question: "How long? (copy)", order: 90 },
-  ],
-  ["a redirect", { _type: "redirect", from: "/old", to: "/" }, undefined, { from: "/old-copy" }],
-  ["a document without a name", { _type: "faq" }, 10, { order: 10 }],
-])("asCopy names %s as a copy and puts it last", (_what, document, position, changes) => {
-  expect(asCopy({ _id: "a", ...document }, position)).toEqual({
-    _id: "a",
-    ...document,
-    ...changes,
-  });
+  ["faq", { question: "How?" }, 90, { question: "How? (copy)", order: 90 }],
+  ["redirect", { from: "/old", to: "/" }, undefined, { from: "/old-copy" }],
+  ["faq", {}, 10, { order: 10 }],
+])("asCopy names a %s %j as a copy and puts it last", (_type, fields, position, changes) => {
+  const document = { _id: "a", _type, ...fields };
+  expect(asCopy(document, position)).toEqual({ ...document, ...changes });
 });

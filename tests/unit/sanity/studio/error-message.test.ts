@@ -10,13 +10,13 @@ import { studioClient } from "../../../support/site";
 
 test("errorMessage returns the lake's message for a refused call", async ({ lake }) => {
   const api = new PeopleApi(studioClient(lake.client({ token: TEST_TOKENS.read })));
-  const refusal = await api.removePerson("p-nobody").catch(errorMessage);
+  const refusal = await api.request("DELETE", "/people/p-nobody").catch(errorMessage);
   expect(refusal).toMatch(/Insufficient permissions/);
 });
 
 test("errorMessage leaves open whether a call without a response succeeded", async () => {
   const api = new PeopleApi(studioClient(clientOf("http://127.0.0.1:1")));
-  const words = await api.removePerson("p-nobody").catch(errorMessage);
+  const words = await api.request("DELETE", "/people/p-nobody").catch(errorMessage);
   expect(words).toBe(
     "The server gave no answer, so this may have been done or not. Look before you try again.",
   );

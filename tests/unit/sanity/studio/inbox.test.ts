@@ -21,25 +21,19 @@ const task = (_id: string, fields: object) => ({
   ...fields,
 });
 
-const comment = (_id: string, author: string, mentioned: string | undefined, fields = {}) => ({
+const comment = (_id: string, authorId: string, mentioned: string | undefined, fields = {}) => ({
   _id,
   _type: "comment",
-  authorId: author,
+  authorId,
   status: "open",
   threadId: `thread of ${_id}`,
-  message: [
-    {
-      _type: "block",
-      children: [
-        { _type: "span", text: "See this, " },
-        ...(mentioned ? [{ _type: "mention", userId: mentioned }] : []),
-      ],
-    },
-  ],
+  message: [{ _type: "block", children: [{ _type: "mention", userId: mentioned }] }],
   context: { notification: { documentTitle: "Sundays" } },
   target: { documentType: "faq", document: { _ref: "faq-a", _weak: true } },
   ...fields,
 });
+
+const ABOUT = { id: "faq-a", type: "faq" };
 
 test("readInbox returns open tasks of the person, and unassigned ones of others to those who may publish", async ({
   client,
@@ -52,10 +46,10 @@ test("readInbox returns open tasks of the person, and unassigned ones of others 
   await client.create(task("in-its-form", { assignedTo: "eva", createdByUser: undefined }));
   await client.create(task("own-of-eva", { authorId: "eva" }));
 
-  const reasons = async (reader: typeof EDITOR) =>
-    Object.fromEntries(
-      (await readInbox(studio, reader)).map(({ title, reason }) => [title, reason]),
-    );
+  const reasons = async (reader: typeof EDITOR) => {
+    const inbox = await readInbox(studio, reader);
+    return Object.fromEntries(inbox.map(({ title, reason }) => [title, reason]));
+  };
   expect(await reasons(EDITOR)).toEqual({ "for-eva": "assigned", "for-anyone": "review" });
   expect(await reasons(CONTRIBUTOR)).toEqual({ "for-ravi": "assigned" });
 });
@@ -69,15 +63,8 @@ test("readInbox returns a mention until it is answered or resolved", async ({ cl
   await client.create({ ...comment("old", "ravi", "eva"), _createdAt: old });
 
   const ids = async () => (await readInbox(studio, EDITOR)).map(({ id }) => id);
-  expect(await readInbox(studio, EDITOR)).toEqual([
-    expect.objectContaining({
-      id: "mention",
-      reason: "mentioned",
-      title: "Sundays",
-      author: "ravi",
-      about: { id: "faq-a", type: "faq" },
-    }),
-  ]);
+  const mention = { id: "mention", reason: "mentioned", title: "Sundays", author: "ravi" };
+  expect(await readInbox(studio, EDITOR)).toMatchObject([{ ...mention, about: ABOUT }]);
   const threadId = "thread of mention";
   await client.create(comment("third-person", "asha", undefined, { threadId }));
   expect(await ids()).toEqual(["mention"]);
@@ -90,40 +77,25 @@ test("askForReview makes one open task per author and document, which waits for 
   studio,
 }) => {
   const document = { _id: "drafts.faq-a", _type: "faq" };
-  const review = {
-    document,
-    title: "Review: FAQ, Sundays",
-    author: "ravi",
-    projectId: "local",
-    dataset: "production",
-  };
+  const title = "Review: FAQ, Sundays";
+  const review = { document, title, author: "ravi", projectId: "local", dataset: "production" };
   expect(await askForReview(studio, review)).toBe(true);
   expect(await askForReview(studio, review)).toBe(false);
   const inbox = await readInbox(studio, EDITOR);
-  expect(inbox).toEqual([
-    expect.objectContaining({
-      reason: "review",
-      title: "Review: FAQ, Sundays",
-      about: { id: "faq-a", type: "faq" },
-    }),
-  ]);
+  expect(inbox).toMatchObject([{ reason: "review", title, about: ABOUT }]);
   expect(await readInbox(studio, CONTRIBUTOR)).toEqual([]);
 
   await client.patch(inbox[0]?.id ?? "", { set: { status: "closed" } }).commit();
   expect(await askForReview(studio, review)).toBe(true);
 });
 
-const ABOUT = { id: "faq-a", type: "faq" };
-
-test.each<[Pick<InboxItem, "reason" | "title" | "about">, string]>([
-  [{ reason: "assigned", title: "Call", about: null }, "Ravi assigned you the task “Call”"],
-  [{ reason: "review", title: " ", about: null }, "Ravi asks for a review: a task without a title"],
-  [
-    { reason: "review", title: "Review: FAQ, Open?", about: ABOUT },
-    "Ravi asks for a review: “FAQ, Open?”",
-  ],
-  [{ reason: "mentioned", title: "A", about: ABOUT }, "Ravi mentioned you in a comment on “A”"],
-  [{ reason: "mentioned", title: null, about: null }, "Ravi mentioned you in a comment on a task"],
-])("labelOf describes the expected action: %j", (item, label) => {
-  expect(labelOf({ id: "a", author: "ravi", time: NOW, ...item }, "Ravi")).toBe(label);
+test.each<[InboxItem["reason"], InboxItem["title"], InboxItem["about"], string]>([
+  ["assigned", "Call", null, "Ravi assigned you the task “Call”"],
+  ["review", " ", null, "Ravi asks for a review: a task without a title"],
+  ["review", "Review: FAQ, Open?", ABOUT, "Ravi asks for a review: “FAQ, Open?”"],
+  ["mentioned", "A", ABOUT, "Ravi mentioned you in a comment on “A”"],
+  ["mentioned", null, null, "Ravi mentioned you in a comment on a task"],
+])("labelOf describes what is expected: %s “%s”", (reason, title, about, label) => {
+  const item = { id: "a", author: "ravi", time: NOW, reason, title, about };
+  expect(labelOf(item, "Ravi")).toBe(label);
 });

@@ -1,15 +1,14 @@
+import type { ObjectSchemaType, Path, SchemaType } from "sanity";
 import { expect, test } from "vitest";
 import { publishReasons } from "../../../../sanity/studio/documents/publish-reasons";
 import { compiledSchema } from "../schema/validate";
 
-const team = compiledSchema.get("teamPage");
-if (!team) throw new Error("The schema has no teamPage");
+const typeOf = (name: string) => compiledSchema.get(name) as SchemaType;
+const team = typeOf("teamPage");
 
-const marker = (path: string[], message: string, level: "error" | "warning" = "error") => ({
-  path,
-  message,
-  level,
-});
+const marker = (path: Path, message: string, level: "error" | "warning" = "error") => {
+  return { path, message, level };
+};
 
 test("the reasons name the fields by their titles, and count the rest", () => {
   const errors = [
@@ -26,8 +25,6 @@ test("the reasons name the fields by their titles, and count the rest", () => {
 });
 
 test("the reason of a bad link names its words", () => {
-  const faq = compiledSchema.get("faq");
-  if (!faq) throw new Error("The schema has no faq");
   const path = ["answer", { _key: "b" }, "markDefs", { _key: "m" }, "href"];
   const children = [
     { text: "See ", marks: [] },
@@ -35,8 +32,8 @@ test("the reason of a bad link names its words", () => {
     { text: "prices", marks: ["strong", "m"] },
   ];
   const document = { answer: [{ _key: "a" }, { _key: "b", children }] };
-  const error = { path, message: "Odd.", level: "error" as const };
-  expect(publishReasons([error], faq, document)).toBe("Answer, at “our prices”: Odd.");
+  const reasons = publishReasons([marker(path, "Odd.")], typeOf("faq"), document);
+  expect(reasons).toBe("Answer, at “our prices”: Odd.");
 });
 
 test("there are no reasons without errors", () => {
@@ -44,10 +41,8 @@ test("there are no reasons without errors", () => {
 });
 
 test("the crop dialog of a picture previews the shapes of the site", () => {
-  const image = compiledSchema.get("project");
-  const fields = image && "fields" in image ? image.fields : [];
+  const { fields } = typeOf("project") as ObjectSchemaType;
   const options = fields.find(({ name }) => name === "image")?.type.options;
-  expect(
-    options?.hotspot.previews.map(({ aspectRatio }: { aspectRatio: number }) => aspectRatio),
-  ).toEqual([4 / 3, 1200 / 630]);
+  const ratios = options?.hotspot.previews.map((each: { aspectRatio: number }) => each.aspectRatio);
+  expect(ratios).toEqual([4 / 3, 1200 / 630]);
 });

@@ -4,24 +4,16 @@ import { withPositionAt } from "../../../../sanity/studio/order/save-order";
 /** Documents by their positions; two positions are those of a document and its draft. */
 function documents(...positions: (number | undefined | [number, number])[]) {
   return positions.map((position, index) => {
-    const [published, draft] = [position].flat();
-    const versions = [{ _id: `${index}`, order: published }];
-    return {
-      id: `${index}`,
-      versions:
-        draft === undefined ? versions : [...versions, { _id: `drafts.${index}`, order: draft }],
-    };
+    const versions = [position].flat().map((order, at) => {
+      return { _id: `${at === 0 ? "" : "drafts."}${index}`, order };
+    });
+    return { id: `${index}`, versions };
   });
 }
 
-test.each<
-  [
-    what: string,
-    before: Parameters<typeof documents>,
-    index: number,
-    after: Parameters<typeof documents>,
-  ]
->([
+type Positions = Parameters<typeof documents>;
+
+test.each<[what: string, before: Positions, index: number, after: Positions]>([
   ["between its neighbours", [10, 30, 20], 1, [10, 15, 20]],
   ["before the first", [30, 10, 20], 0, [4, 10, 20]],
   ["after the last", [20, 35, 10], 2, [20, 35, 40]],

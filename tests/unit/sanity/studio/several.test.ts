@@ -17,7 +17,12 @@ import { sampleOfType } from "../../../support/sample";
 import { compiledSchema } from "../schema/validate";
 
 const typeOf = (name: string) => compiledSchema.get(name) as ObjectSchemaType;
-const TARGETS = sampleOfType<{ _id: string; _type: string; name: string }>("hourlyService");
+const TARGETS = sampleOfType<{ _id: string; name: string }>("hourlyService").map(
+  ({ _id: id, name }) => ({ id, type: "hourlyService", name }),
+);
+
+const SCHEDULED = { _system: { publishAt: "2030-01-01T00:00:00Z" } };
+const NOTHING = { changes: [], problems: [], unknownColumns: [] };
 
 /** A document with these stored versions. */
 const listed = (...versions: object[]): ListedDocument => {
@@ -34,44 +39,31 @@ describe("columns", () => {
       expect(documents.length).toBeGreaterThan(0);
       const { columns } = columnsOf(typeOf(type), TARGETS);
       const file = new Blob([toCsv(rowsOf(documents, columns))]);
-      expect(planImport(await readCsv(file), columns, documents)).toEqual({
-        changes: [],
-        problems: [],
-        unknownColumns: [],
-      });
+      expect(planImport(await readCsv(file), columns, documents)).toEqual(NOTHING);
     },
   );
 
   test("rich texts, pictures and objects have none", () => {
-    expect(columnsOf(typeOf("product"), []).others).toEqual([
-      "Description",
-      "Picture",
-      "Privacy figures",
-    ]);
+    const { others } = columnsOf(typeOf("product"), []);
+    expect(others).toEqual(["Description", "Picture", "Privacy figures"]);
   });
 });
 
 describe("a CSV file", () => {
   const rows = [
     ["Earlier address", "Leads to"],
-    ["/ä", "one;\n=two"],
+    ["/ä₹", "one;\n=two"],
   ];
+  const TABS = 'Earlier address\tLeads to\n/ä₹\t"one;\n=two"';
   test.each([
     ["of this Studio", toCsv(rows)],
-    ["with semicolons and CRLF", 'Earlier address;Leads to\r\n/ä;"one;\r\n\'=two"\r\n'],
-    ["with tabs", 'Earlier address\tLeads to\n/ä\t"one;\n=two"'],
-    ["of an old Mac", 'Earlier address,Leads to\r/ä,"one;\r=two"\r'],
-  ])("%s is read", async (_, text) => {
-    const found = await readCsv(new Blob([text]));
+    ["with semicolons and CRLF", 'Earlier address;Leads to\r\n/ä₹;"one;\r\n\'=two"\r\n'],
+    ["with tabs", TABS],
+    ["of an old Mac", 'Earlier address,Leads to\r/ä₹,"one;\r=two"\r'],
+    ["in UTF-16", Buffer.from(`\uFEFF${TABS}`, "utf16le")],
+  ])("%s is read", async (_, content) => {
+    const found = await readCsv(new Blob([content]));
     expect(found.filter((cells) => cells.length > 1)).toEqual(rows);
-  });
-
-  test("in UTF-16 is read", async () => {
-    const file = new Blob([Buffer.from("\uFEFFfrom\tto\r\n/₹\t/b", "utf16le")]);
-    expect(await readCsv(file)).toEqual([
-      ["from", "to"],
-      ["/₹", "/b"],
-    ]);
   });
 
   test.each([
@@ -85,27 +77,14 @@ describe("a CSV file", () => {
 });
 
 describe("the dry run", () => {
-  const service = {
-    _id: "s1",
-    _type: "service",
-    title: "Shops",
-    bullets: ["a", "b"],
-    icon: "code",
-    order: 10,
+  const service = (_id: string, title: string, more = {}) => {
+    return { _id, _type: "service", title, bullets: ["a", "b"], icon: "code", order: 10, ...more };
   };
   const documents = [
-    listed(service),
-    listed({ ...service, _id: "s2", title: "Twin" }),
-    listed({ ...service, _id: "s3", title: "Twin" }),
-    listed(
-      { ...service, _id: "s4", title: "Later" },
-      {
-        ...service,
-        _id: "drafts.s4",
-        title: "Later",
-        _system: { publishAt: "2030-01-01T00:00:00Z" },
-      },
-    ),
+    listed(service("s1", "Shops")),
+    listed(service("s2", "Twin")),
+    listed(service("s3", "Twin")),
+    listed(service("s4", "Later"), service("drafts.s4", "Later", SCHEDULED)),
   ];
   const { columns } = columnsOf(typeOf("service"), TARGETS);
   const planOf = (...rows: string[][]) => planImport(rows, columns, documents);
@@ -125,7 +104,7 @@ describe("the dry run", () => {
       "a reference by its name",
       "hourlyService",
       TARGETS[0]?.name ?? "",
-      ["", TARGETS[0]?.name, { _type: "reference", _ref: TARGETS[0]?._id }],
+      ["", TARGETS[0]?.name, { _type: "reference", _ref: TARGETS[0]?.id }],
     ],
   ])("shows the change of %s", (_, name, cell, change) => {
     expect(fieldsOf(["_id", name], ["s1", cell])).toEqual([[name, ...change]]);
@@ -138,33 +117,22 @@ describe("the dry run", () => {
       [2, "s1"],
       [3, undefined],
     ]);
-    expect(changes[1]?.fields.map(({ name, value }) => [name, value])).toEqual([
-      ["title", "New"],
-      ["bullets", ["y"]],
-      ["order", 20],
-    ]);
+    const values = { title: "New", bullets: ["y"], order: 20 };
+    const found = changes[1]?.fields.map(({ name, value }) => [name, value]);
+    expect(found).toEqual(Object.entries(values));
   });
 
   test("of a new redirect fills in what new documents have", () => {
     const { columns: ofRedirect } = columnsOf(typeOf("redirect"), []);
-    const { changes } = planImport(
-      [
-        ["from", "to"],
-        ["/a", "/b"],
-      ],
-      ofRedirect,
-      [],
-    );
-    expect(changes[0]?.fields.at(-1)).toMatchObject({
-      name: "permanent",
-      after: "yes",
-      value: true,
-    });
+    const rows = ["from,to", "/a,/b"].map((row) => row.split(","));
+    const { changes } = planImport(rows, ofRedirect, []);
+    const permanent = { name: "permanent", after: "yes", value: true };
+    expect(changes[0]?.fields.at(-1)).toMatchObject(permanent);
   });
 
   test("names unknown columns, and skips empty rows", () => {
     const plan = planOf(["Title", "Colour", ""], ["", "", ""], ["Shops", "red", ""]);
-    expect(plan).toEqual({ changes: [], problems: [], unknownColumns: ["Colour"] });
+    expect(plan).toEqual({ ...NOTHING, unknownColumns: ["Colour"] });
   });
 
   test.each([
@@ -177,11 +145,7 @@ describe("the dry run", () => {
     [["Title", "Icon"], ["Shops"], "Row 2: It has 1 cells, and the first row 2."],
     [["Title"], ["Shops", "more"], "Row 2: It has 2 cells, and the first row 1."],
     [["_id", "Icon"], ["s1", "unicorn"], "Row 2: Icon: “unicorn” is none of "],
-    [
-      ["_id", "Hourly service"],
-      ["s1", "Nothing"],
-      "Row 2: Hourly service: “Nothing” is not published",
-    ],
+    [["_id", "Hourly service"], ["s1", "No"], "Row 2: Hourly service: “No” is not published"],
     [["_id", "_rev", "Icon"], ["s1", "r0", "globe"], "Row 2: Somebody has changed it since"],
     [["_id", "Icon"], ["s4", "globe"], "Row 2: Its draft is scheduled."],
   ])("of %j with %j: %s", (header, cells, problem) => {
@@ -215,27 +179,25 @@ describe("actions on several documents", () => {
   const contextOf = (stored: object[] = [], mayPublish = true): ActionContext => ({
     client: { fetch: () => Promise.resolve(stored) } as unknown as SanityClient,
     grants: {
-      checkDocumentPermission: (_, document) =>
-        of({
-          granted: mayPublish || !document || String(document._id).startsWith("drafts."),
-          reason: "",
-        }),
+      checkDocumentPermission: (_, document) => {
+        const isDraft = !document || String(document._id).startsWith("drafts.");
+        return of({ granted: mayPublish || isDraft, reason: "" });
+      },
     },
     problemsOf: ({ _id }) => Promise.resolve(_id.includes("bad") ? "Answer: Empty." : undefined),
     titleOf: (type) => `a ${type}`,
   });
-  const reasonsOf = async (...[action, documents, context]: Parameters<typeof planAction>) =>
-    (await planAction(action, documents, context)).refused.map(({ document, reason }) => [
-      document.id,
-      reason,
-    ]);
+  const reasonsIn = (refused: { document: ListedDocument; reason: string }[]) =>
+    refused.map(({ document, reason }) => [document.id, reason]);
+  const reasonsOf = async (...asked: Parameters<typeof planAction>) =>
+    reasonsIn((await planAction(...asked)).refused);
 
   test("name a document without a name", () => {
     expect(listed({ _id: "a", question: " " }).name).toBe("Untitled");
   });
 
   test("are planned with reasons by the state of each", async () => {
-    const later = { ...draft("later"), _system: { publishAt: "2030-01-01T00:00:00Z" } };
+    const later = { ...draft("later"), ...SCHEDULED };
     const all = [
       both("whole"),
       both("bad"),
@@ -244,60 +206,41 @@ describe("actions on several documents", () => {
       listed({ _id: "released" }, draft("released"), { _id: "versions.r1.released" }),
       listed({ _id: "later" }, later),
     ];
-    expect(await reasonsOf("publish", all, contextOf())).toEqual([
-      ["bad", "Answer: Empty."],
-      ["same", "It has no changes."],
-      ["later", "It is scheduled. End the schedule first."],
-    ]);
-    expect(await reasonsOf("unpublish", all, contextOf())).toEqual([
-      ["new", "It is not on the site."],
-    ]);
-    expect(await reasonsOf("delete", all, contextOf())).toEqual([
-      ["released", "It is in a release. Take it out there first."],
-      ["later", "It is scheduled. End the schedule first."],
-    ]);
+    const isLater = "It is scheduled. End the schedule first.";
+    const publish = { bad: "Answer: Empty.", same: "It has no changes.", later: isLater };
+    expect(await reasonsOf("publish", all, contextOf())).toEqual(Object.entries(publish));
+    const unpublish = { new: "It is not on the site." };
+    expect(await reasonsOf("unpublish", all, contextOf())).toEqual(Object.entries(unpublish));
+    const released = "It is in a release. Take it out there first.";
+    expect(await reasonsOf("delete", all, contextOf())).toEqual(
+      Object.entries({ released, later: isLater }),
+    );
   });
 
   test("refuse what others use; documents that use each other are deleted together", async () => {
-    const uses = (_id: string, _ref: string, more = {}) => ({
-      _id,
-      _type: "page",
-      to: { _ref, ...more },
-    });
-    const stored = [
-      uses("a", "b"),
-      uses("drafts.home", "c"),
-      uses("c", "d"),
-      uses("e", "e"),
-      uses("f", "e", { _weak: true }),
-    ];
+    const uses = (_id: string, _ref: string, _weak = false) => {
+      return { _id, _type: "page", to: { _ref, _weak } };
+    };
+    const pairs = [uses("a", "b"), uses("drafts.home", "c"), uses("c", "d"), uses("e", "e")];
+    const context = contextOf([...pairs, uses("f", "e", true)]);
     const all = ["a", "b", "c", "d", "e"].map(both);
-    const used = (by: string) => `It is used by: ${by}.`;
-    expect(await reasonsOf("delete", all, contextOf(stored))).toEqual([
-      ["c", used("a page")],
-      ["d", used("a page")],
-    ]);
+    const [c, d] = Array(2).fill("It is used by: a page.");
+    expect(await reasonsOf("delete", all, context)).toEqual(Object.entries({ c, d }));
     // The drafts of what is taken off the site still refer to others.
-    expect((await reasonsOf("unpublish", all, contextOf(stored))).map(([id]) => id)).toEqual([
-      "b",
-      "c",
-      "d",
-    ]);
+    const refused = await reasonsOf("unpublish", all, context);
+    expect(refused.map(([id]) => id)).toEqual(["b", "c", "d"]);
   });
 
   test("are offered by what the role may do", async () => {
     const contributor = contextOf([], false);
+    const actions = ["publish", "unpublish", "delete"] as const;
     const offered = (documents: ListedDocument[]) =>
-      Promise.all(
-        (["publish", "unpublish", "delete"] as const).map((action) =>
-          isOffered(action, documents, contributor),
-        ),
-      );
+      Promise.all(actions.map((action) => isOffered(action, documents, contributor)));
     expect(await offered([both("a")])).toEqual([false, false, false]);
-    expect(await offered([both("a"), listed(draft("b"))])).toEqual([false, false, true]);
-    expect(await reasonsOf("delete", [both("a"), listed(draft("b"))], contributor)).toEqual([
-      ["a", "Your role may not do this."],
-    ]);
+    const withDraft = [both("a"), listed(draft("b"))];
+    expect(await offered(withDraft)).toEqual([false, false, true]);
+    const reasons = await reasonsOf("delete", withDraft, contributor);
+    expect(reasons).toEqual([["a", "Your role may not do this."]]);
   });
 
   test("are carried out in transactions; the documents of a refused one are tried alone", async () => {
@@ -319,9 +262,7 @@ describe("actions on several documents", () => {
     const client = { action: () => Promise.reject(new Error("fetch failed")) };
     const plan = { action: "delete" as const, possible: [both("a"), both("b")], refused: [] };
     const failed = await carryOut(plan, { client: client as unknown as SanityClient });
-    expect(failed.map(({ document, reason }) => [document.id, reason.slice(0, 24)])).toEqual([
-      ["a", "The server gave no answe"],
-      ["b", "The server gave no answe"],
-    ]);
+    const [a, b] = Array(2).fill(expect.stringContaining("The server gave no answer"));
+    expect(reasonsIn(failed)).toEqual(Object.entries({ a, b }));
   });
 });

@@ -60,29 +60,23 @@ describe("the translations of a document", () => {
 
   test("begin with texts and references, and without what the original alone has", async () => {
     const written: object[] = [];
-    const original = {
-      _id: "plan-a",
+    const copied = {
       _type: "plan",
-      _rev: "1",
-      _originalId: "drafts.plan-a",
       name: "Basic",
       features: ["Five pages"],
       about: { _type: "reference", _ref: "service-web" },
       slug: { _type: "slug", current: "basic" },
-      priceUSD: "$999",
-      priceINR: "₹79,999",
-      popular: true,
-      order: 10,
     };
+    const ownOf = { priceUSD: "$999", priceINR: "₹79,999", popular: true, order: 10 };
+    const system = { _id: "plan-a", _rev: "1", _originalId: "drafts.plan-a" };
+    const original = { ...system, ...copied, ...ownOf };
     const client = {
       getDocuments: async () => [null, original],
       createIfNotExists: async (document: object) => void written.push(document),
     } as unknown as SanityClient;
     const id = await createTranslation(client, typeOf("plan"), "plan-a", GUJARATI);
     expect(id).toBe("plan-a__gu");
-    const { name, features, about, slug } = original;
-    const copied = { name, features, about, slug, _type: "plan", language: "gu" };
-    expect(written).toEqual([{ ...copied, _id: "drafts.plan-a__gu" }]);
+    expect(written).toEqual([{ ...copied, language: "gu", _id: "drafts.plan-a__gu" }]);
     // The address of a product's policy follows the name of the original, and so does its price.
     Object.assign(original, { pricing: "Starts at $5/month" });
     await createTranslation(client, typeOf("product"), "product-a", GUJARATI);
@@ -132,10 +126,10 @@ describe("the words that are left", () => {
       translations: [document("faq-b__gu", "શું?"), document("4f2c", "Is faq-c a question?")],
       links: [{ id: "faq-c", members: ["faq-c", "4f2c"] }],
     } as unknown as Parameters<typeof findMissing>[0];
-    const found = findMissing(content, compiledSchema, "gu");
-    expect(
-      found.map(({ original, translation, words }) => [original._id, translation, words]),
-    ).toEqual([
+    const found = findMissing(content, compiledSchema, "gu").map(
+      ({ original, translation, words }) => [original._id, translation, words],
+    );
+    expect(found).toEqual([
       ["servicesPage", undefined, 1],
       ["faq-a", undefined, 4],
       ["faq-c", "4f2c", 4],
@@ -155,36 +149,29 @@ describe("publishing all languages", () => {
     expect(languageActions([], context).length > 0).toBe(isOffered);
   });
 
-  const stored = (_id: string, language?: string) => ({
-    _id,
-    _type: "faq",
-    _rev: `r-${_id}`,
-    language,
-  });
+  const stored = (_id: string, language?: string) => {
+    return { _id, _type: "faq", _rev: `r-${_id}`, language };
+  };
+  const ids = ["faq-a", "faq-a__gu", "faq-a__ar"];
   const drafts = [
     stored("drafts.faq-a"),
     stored("drafts.faq-a__gu", "gu"),
     stored("faq-a__ar", "ar"),
   ];
-  const ids = ["faq-a", "faq-a__gu", "faq-a__ar"];
 
   /** A client that notes its calls. @param fails the call that it refuses */
   function recorded(fails?: string) {
     const calls: unknown[] = [];
-    const note = async (name: string, ...sent: unknown[]) => {
+    const note = async (name = "", ...sent: unknown[]) => {
       calls.push([name, ...sent]);
       if (name === fails) throw new Error("refused");
     };
+    const noted = (name: string) => [name, () => note(`${name} release`)];
     const client = {
       fetch: async () => drafts,
       action: (actions: { actionType: string }[]) =>
-        note(actions[0]?.actionType.replace("sanity.action.document.version.", "") ?? "", actions),
-      releases: Object.fromEntries(
-        ["create", "publish", "archive", "delete"].map((name) => [
-          name,
-          () => note(`${name} release`),
-        ]),
-      ),
+        note(actions[0]?.actionType.replace("sanity.action.document.version.", ""), actions),
+      releases: Object.fromEntries(["create", "publish", "archive", "delete"].map(noted)),
     } as unknown as SanityClient;
     return { client, calls };
   }
@@ -200,8 +187,8 @@ describe("publishing all languages", () => {
     };
     const plan = await planTogether(store, context, { id: "faq-a", type: "faq" }, LANGUAGES);
     expect(plan.possible.map(({ name }) => name)).toEqual(["English"]);
-    expect(plan.refused.map(({ document, reason }) => [document.name, reason])).toEqual([
-      [GUJARATI.title, "Question: Empty."],
+    expect(plan.refused).toMatchObject([
+      { document: { name: GUJARATI.title }, reason: "Question: Empty." },
     ]);
   });
 
@@ -215,18 +202,13 @@ describe("publishing all languages", () => {
     await publishTogether(client, documents, "All");
     const names = calls.map((call) => (call as string[])[0]);
     expect(names).toEqual(["create release", "create", "publish release", "discard"]);
-    expect(calls[1]).toMatchObject([
-      "create",
-      ids.slice(0, 2).map((id) => ({
-        publishedId: id,
-        baseId: `drafts.${id}`,
-        ifBaseRevisionId: `r-drafts.${id}`,
-      })),
-    ]);
-    expect(calls[3]).toMatchObject([
-      "discard",
-      [{ versionId: "drafts.faq-a" }, { versionId: "drafts.faq-a__gu" }],
-    ]);
+    const created = ids.slice(0, 2).map((publishedId) => {
+      const baseId = `drafts.${publishedId}`;
+      return { publishedId, baseId, ifBaseRevisionId: `r-${baseId}` };
+    });
+    expect(calls[1]).toMatchObject(["create", created]);
+    const discarded = created.map(({ baseId }) => ({ versionId: baseId }));
+    expect(calls[3]).toMatchObject(["discard", discarded]);
   });
 
   test.each(["create", "publish release"])(

@@ -1,5 +1,5 @@
 import { BehaviorSubject } from "rxjs";
-import { expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { OVERTAKEN_EVENT } from "../../../../sanity/studio/session/overtaken-changes";
 import { keyOf } from "../../../../sanity/studio/session/typed-texts";
 import { UnsavedChanges } from "../../../../sanity/studio/session/unsaved-changes";
@@ -7,14 +7,8 @@ import { provideDom } from "../../../support/dom";
 
 provideDom();
 
-const draft = (title: string) => ({
-  _id: "drafts.a",
-  _type: "faq",
-  _rev: "r",
-  _createdAt: "",
-  _updatedAt: "",
-  title,
-});
+const SYSTEM = { _id: "drafts.a", _type: "faq", _rev: "r", _createdAt: "", _updatedAt: "" };
+const draft = (title: string) => ({ ...SYSTEM, title });
 
 function focusField(dataset: Record<string, string>): void {
   const field = document.createElement("input");
@@ -59,11 +53,14 @@ function discardWhileTyping({
 test("UnsavedChanges makes what is typed in a discarded draft again, from where the typing began", () => {
   const { late, remake } = discardWhileTyping({});
   expect(late).toHaveBeenCalledOnce();
-  expect(remake).toHaveBeenCalledWith({
-    before: draft("One two"),
-    after: draft("One two"),
-    typed: { title: "One" },
-  });
+  const [before, after] = [draft("One two"), draft("One two")];
+  expect(remake).toHaveBeenCalledWith({ before, after, typed: { title: "One" } });
+});
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  document.body.replaceChildren();
 });
 
 test.each([
@@ -74,13 +71,7 @@ test.each([
 ])(
   "UnsavedChanges makes a discarded text again only while it is typed: %s",
   (_, options, times) => {
-    vi.useFakeTimers();
-    try {
-      expect(discardWhileTyping(options).remake).toHaveBeenCalledTimes(times);
-    } finally {
-      vi.useRealTimers();
-      document.body.replaceChildren();
-    }
+    expect(discardWhileTyping(options).remake).toHaveBeenCalledTimes(times);
   },
 );
 
@@ -88,14 +79,9 @@ test.each([
   ["with pauses", { pause: () => vi.advanceTimersByTime(10_000) }],
   ["that a busy browser reports late", { stall: () => vi.advanceTimersByTime(3_000) }],
 ])("UnsavedChanges makes a sentence %s again as a whole", (_, options) => {
-  vi.useFakeTimers();
-  try {
-    const { remake } = discardWhileTyping(options);
-    const typed = { title: "One" };
-    expect(remake).toHaveBeenCalledWith(expect.objectContaining({ typed }));
-  } finally {
-    vi.useRealTimers();
-  }
+  const { remake } = discardWhileTyping(options);
+  const typed = { title: "One" };
+  expect(remake).toHaveBeenCalledWith(expect.objectContaining({ typed }));
 });
 
 test("UnsavedChanges offers the texts of a deleted document with the last words", () => {
@@ -106,9 +92,7 @@ test("UnsavedChanges offers the texts of a deleted document with the last words"
 
 test("TypedTexts adds half a tag to the document of its form only", () => {
   const { texts } = new UnsavedChanges();
-  document.body.innerHTML = `<div data-field>
-    <span data-ui="TagInput"><input id="technologies" value="Haskel"></span>
-  </div>`;
+  document.body.innerHTML = `<p data-field data-ui="TagInput"><input id="technologies" value="Haskel">`;
   const field = document.querySelector("input");
   texts.noteField(field, "drafts.a");
   texts.noteField(field);

@@ -32,8 +32,7 @@ const idsOf = (type: string) =>
     .sort((a, b) => order(a) - order(b))
     .map(({ _id }) => _id);
 const projects = idsOf("project");
-const home = sample.find(({ _id }) => _id === "homePage");
-if (!home) throw new Error("The sample has no home page.");
+const find = (id: string) => sample.find(({ _id }) => _id === id) ?? { _id: id, _type: "none" };
 const pageWith = (section: object, slug = "offers"): SampleDocument => ({
   _id: `page-${slug}`,
   _type: "page",
@@ -46,13 +45,8 @@ describe("the locations of a document", () => {
   test.each(documentTypes.filter((type) => !["siteSettings", "privacyPolicy"].includes(type)))(
     "exist for %s, each page once",
     async (type) => {
-      const made = {
-        ...pageWith({}),
-        from: "/old",
-        to: PAGES.pricingPage.path,
-        _type: type,
-        _id: `some-${type}`,
-      };
+      const redirect = { from: "/old", to: PAGES.pricingPage.path };
+      const made = { ...pageWith({}), ...redirect, _type: type, _id: `some-${type}` };
       const places = await placesOf(made._id, [made]);
       const pages = places.map((href) => new URL(href, "https://site.example").pathname);
       expect(pages).not.toEqual([]);
@@ -60,12 +54,18 @@ describe("the locations of a document", () => {
     },
   );
 
-  test.each(["siteSettings", "privacyPolicy"])("have a message that many pages show %s", (type) => {
-    const params = { id: type, type, version: undefined, perspectiveStack: [] };
-    const context = { documentStore: storeOf([]).store };
-    const state = firstValueFrom(locations(params, context) as Observable<unknown>);
-    return expect(state).resolves.toHaveProperty("message");
-  });
+  function locationsOf(id: string, type: string, dataset: object[]) {
+    const asked = { id, type, version: undefined, perspectiveStack: [] };
+    const state = locations(asked, { documentStore: storeOf(dataset).store });
+    return firstValueFrom(state as Observable<DocumentLocationsState>);
+  }
+
+  test.each(["siteSettings", "privacyPolicy"])(
+    "have a message that many pages show %s",
+    async (type) => {
+      expect(await locationsOf(type, type, [])).toHaveProperty("message");
+    },
+  );
 
   test.each([
     ["faq-support__gu", "faq", ["/gu/contact", "/gu/madad"]],
@@ -76,22 +76,16 @@ describe("the locations of a document", () => {
     ["page-help", "page", ["/help"]],
   ])("%s are in its language", async (id, type, places) => {
     const section = { _type: "faqSection", _key: "f", faqs: [ref("faq-support")] };
-    const translated = ["faq-support", "siteSettings", "homePage"].map((original) => {
-      const document = sample.find(({ _id }) => _id === original);
+    const ofGujarati = (original: string, document = find(original)) => {
       return { ...document, _id: `${original}__gu`, language: "gu" };
-    });
-    const pages = [
-      { ...pageWith(section, "help") },
-      { ...pageWith(section, "madad"), _id: "page-help__gu", language: "gu" },
-    ];
-    const dataset = [...sample, ...translated, ...pages].map((document) =>
-      document._id === "siteSettings" ? { ...document, languages: LANGUAGES } : document,
-    );
-    const context = { documentStore: storeOf(dataset).store };
-    const asked = { id, type, version: undefined, perspectiveStack: [] };
-    const state = await firstValueFrom(
-      locations(asked, context) as Observable<DocumentLocationsState>,
-    );
+    };
+    const state = await locationsOf(id, type, [
+      ...sample.filter(({ _id }) => _id !== "siteSettings"),
+      { ...find("siteSettings"), languages: LANGUAGES },
+      ...["faq-support", "siteSettings", "homePage"].map((original) => ofGujarati(original)),
+      pageWith(section, "help"),
+      ofGujarati("page-help", pageWith(section, "madad")),
+    ]);
     expect(state.locations?.map(({ href }) => href)).toEqual(places);
   });
 });
@@ -106,8 +100,11 @@ test.each([
   ["among the first, where an editor chose none", third, [], [first], true],
   ["after them, where an editor chose none", fourth, [], [first], false],
 ])("a project %s is on the home page or not", async (_where, project, featured, hero, isThere) => {
-  const featuredProjects = featured.map(ref);
-  const chosen = { ...home, featuredProjects, heroProjects: hero.map(ref) };
+  const chosen = {
+    ...find("homePage"),
+    featuredProjects: featured.map(ref),
+    heroProjects: hero.map(ref),
+  };
   expect(await placesOf(project, [chosen])).toEqual(isThere ? ["/projects", "/"] : ["/projects"]);
 });
 
@@ -128,33 +125,23 @@ test("the link to a project beyond the first page of projects shows it", async (
 describe("a page that editors made", () => {
   const [service = "", other = ""] = idsOf("service");
   const [plan = "", otherPlan = ""] = idsOf("plan");
-  const section = (_type: string, field: string, ids: string[]) =>
-    pageWith({ _type, _key: "a", [field]: ids.map(ref) });
+  const section = (field: string, ids: string[]) =>
+    pageWith({ _type: `${field}Section`, _key: "a", [field]: ids.map(ref) });
 
-  test("is a location of what it chose", async () => {
-    const page = section("servicesSection", "services", [service]);
-    expect(await placesOf(service, [page])).toContain("/offers");
-    expect(await placesOf(other, [page])).not.toContain("/offers");
-  });
-
-  test("is a location of each one where it chose none, or only deleted ones", async () => {
-    for (const ids of [[], ["service-gone"]]) {
-      expect(await placesOf(other, [section("servicesSection", "services", ids)])).toContain(
-        "/offers",
-      );
-    }
-  });
-
-  test("shows no plan that it did not choose", async () => {
-    expect(await placesOf(plan, [section("plansSection", "plans", [plan])])).toContain("/offers");
-    expect(await placesOf(otherPlan, [section("plansSection", "plans", [])])).not.toContain(
-      "/offers",
-    );
+  test.each([
+    ["of a service that it chose", service, section("services", [service]), true],
+    ["of another service", other, section("services", [service]), false],
+    ["of each service where it chose none", other, section("services", []), true],
+    ["of each where it chose a deleted one", other, section("services", ["service-gone"]), true],
+    ["of a plan that it chose", plan, section("plans", [plan]), true],
+    ["of a plan where it chose none", otherPlan, section("plans", []), false],
+  ])("is a location or not %s", async (_what, id, page, isThere) => {
+    expect((await placesOf(id, [page])).includes("/offers")).toBe(isThere);
   });
 
   test("is no location if another route has its path", async () => {
-    const page = { ...section("servicesSection", "services", [service]) };
-    const hidden = { ...page, slug: { _type: "slug", current: "contact" } };
+    const slug = { _type: "slug", current: "contact" };
+    const hidden = { ...section("services", [service]), slug };
     expect(await placesOf(service, [hidden])).toEqual(["/services"]);
     expect(await placesOf(hidden._id, [hidden])).toEqual([]);
   });
@@ -181,7 +168,6 @@ test("prices are also on the pages that name them, and a product has its privacy
 test("every page of every text that links to a document is one of its locations", async () => {
   const [project = ""] = projects;
   const [faq = ""] = idsOf("faq");
-  const find = (id: string) => sample.find(({ _id }) => _id === id) ?? { _id: id, _type: "none" };
   const own = await placesOf(project);
   const [product = "", otherProduct = ""] = idsOf("product");
   const changed = [
@@ -194,17 +180,6 @@ test("every page of every text that links to a document is one of its locations"
   ];
   const places = await placesOf(project, changed);
   const policies = [product, otherProduct].map((id) => productPath(String(find(id).name)));
-  expect(new Set(places)).toEqual(
-    new Set([
-      ...own,
-      "/contact",
-      "/offers",
-      "/links",
-      "/products",
-      "/privacy",
-      "/about",
-      ...policies,
-    ]),
-  );
-  expect(places).toHaveLength(new Set(places).size);
+  const linking = ["/contact", "/offers", "/links", "/products", "/privacy", "/about"];
+  expect(places.toSorted()).toEqual([...own, ...linking, ...policies].sort());
 });

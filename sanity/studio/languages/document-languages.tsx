@@ -1,0 +1,145 @@
+import { AddIcon } from "@sanity/icons/Add";
+import { CheckmarkIcon } from "@sanity/icons/Checkmark";
+import { EditIcon } from "@sanity/icons/Edit";
+import { TranslateIcon } from "@sanity/icons/Translate";
+import { Button, Flex, Text } from "@sanity/ui";
+import { Menu, MenuButton, MenuItem } from "@sanity/ui/menu";
+import { useMemo } from "react";
+import {
+  type DocumentActionsResolver,
+  type DocumentBadgeComponent,
+  type DocumentBadgesResolver,
+  type DocumentLanguageFilterComponent,
+  type DocumentLanguageFilterResolver,
+  getPublishedId,
+  type SchemaType,
+  useCurrentUser,
+  useDocumentStore,
+} from "sanity";
+import { useDocumentPane } from "sanity/structure";
+import type { Language } from "../../../contract/local-path";
+import { translatedTypes } from "../../schema/index";
+import { useObserved } from "../live-data";
+import { mayPublish, mayWrite } from "../roles";
+import { PublishTranslations } from "./publish-translations";
+import { observeTranslations, type Translation } from "./translations";
+import { useLanguages } from "./use-languages";
+import { useOpenTranslation } from "./use-open-translation";
+
+// What the form of a document has, on a site with several languages. With one, each shows nothing.
+
+/** The language of a document, at the foot of its form. A document without one is of the default language. */
+const LanguageBadge: DocumentBadgeComponent = ({ version, draft, published }) => {
+  const languages = useLanguages();
+  const document = version ?? draft ?? published;
+  if (!document || languages.length < 2) return null;
+  const tag = document.language ?? languages[0]?.tag;
+  const title = languages.find((language) => language.tag === tag)?.title;
+  return title
+    ? { label: title, title: `In this language: ${String(tag)}`, color: "primary" }
+    : { label: String(tag), title: "The site does not have this language", color: "warning" };
+};
+
+/** The translations of a document, at the head of its form. */
+const Translations: DocumentLanguageFilterComponent = ({ schemaType }) => {
+  const languages = useLanguages();
+  const { documentId } = useDocumentPane();
+  if (languages.length < 2) return null;
+  const id = getPublishedId(documentId);
+  return <TranslationsMenu key={id} id={id} type={schemaType} languages={languages} />;
+};
+
+const NONE: Translation[] = [];
+
+interface TranslationsMenuProps {
+  /** The published id of the open document. */
+  id: string;
+  type: SchemaType;
+  languages: readonly Language[];
+}
+
+/** Opens the document in another language, or starts its translation. */
+function TranslationsMenu({ id, type, languages }: TranslationsMenuProps) {
+  const store = useDocumentStore();
+  const observed = useMemo(
+    () => observeTranslations(store, { id, type: type.name }, languages),
+    [store, id, type, languages],
+  );
+  const translations = useObserved(observed, NONE);
+  const open = useOpenTranslation(type);
+  const isReader = !mayWrite(useCurrentUser());
+  const original = translations[0]?.id;
+
+  return (
+    <MenuButton
+      id="translations"
+      button={
+        <Button
+          aria-label="Translations"
+          icon={TranslateIcon}
+          mode="bleed"
+          padding={2}
+          disabled={translations.length === 0}
+        />
+      }
+      popover={{ portal: true }}
+      menu={
+        <Menu>
+          {translations.map((translation) => (
+            <Entry
+              key={translation.language.tag}
+              translation={translation}
+              isOpen={translation.id === id}
+              mayCreate={!isReader && original !== undefined}
+              onOpen={() => void open(original ?? id, translation.language, translation.id)}
+            />
+          ))}
+        </Menu>
+      }
+    />
+  );
+}
+
+interface EntryProps {
+  translation: Translation;
+  isOpen: boolean;
+  mayCreate: boolean;
+  onOpen(): void;
+}
+
+function Entry({ translation: { id, language }, isOpen, mayCreate, onOpen }: EntryProps) {
+  const [icon, says] = isOpen
+    ? [<CheckmarkIcon key="open" />, "shown here"]
+    : id
+      ? [<EditIcon key="edit" />, "open"]
+      : [<AddIcon key="add" />, mayCreate ? "create translation" : "not translated"];
+  return (
+    <MenuItem
+      aria-current={isOpen || undefined}
+      disabled={isOpen || !(id || mayCreate)}
+      onClick={onOpen}
+    >
+      <Flex gap={3} align="center">
+        <Text size={1}>{icon}</Text>
+        <Text size={1} lang={language.tag} weight="medium">
+          {language.title}
+        </Text>
+        <Text size={1} muted>
+          {says}
+        </Text>
+      </Flex>
+    </MenuItem>
+  );
+}
+
+/** For those who may publish the document itself. */
+export const languageActions: DocumentActionsResolver = (all, { schemaType, currentUser }) =>
+  mayPublish(currentUser) && translatedTypes.includes(schemaType)
+    ? [...all, PublishTranslations]
+    : all;
+
+export const languageBadges: DocumentBadgesResolver = (all, { schemaType }) =>
+  translatedTypes.includes(schemaType) ? [LanguageBadge, ...all] : all;
+
+export const translationMenus: DocumentLanguageFilterResolver = (all, { schemaType }) =>
+  translatedTypes.includes(schemaType) ? [...all, Translations] : all;
