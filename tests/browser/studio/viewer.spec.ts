@@ -1,21 +1,40 @@
+import type { Page } from "@playwright/test";
 import {
   disablePreviewAccessSharing,
   enablePreviewAccessSharing,
 } from "@sanity/preview-url-secret/toggle-preview-access-sharing";
 import { richText } from "../../support/sample";
-import { allowing, studioTest as base, expect, openStudio, questionField } from "../support/studio";
+import {
+  allowing,
+  anotherBrowser,
+  studioTest as base,
+  expect,
+  openStudio,
+  questionField,
+} from "../support/studio";
 
-/** `open` opens a path in the worker's Studio as a viewer. The next test signs in as the editor again. */
-const test = base.extend<{ open: (path?: string) => Promise<void> }>({
-  open: ({ page, studio }, use) =>
-    use((path) => openStudio(page, { ...studio, token: studio.viewerToken }, path)),
+interface ViewerFixtures {
+  /** A page of a viewer's browser. */
+  viewer: Page;
+  /** Opens a path of the Studio there. */
+  open: (path?: string) => Promise<void>;
+}
+
+const test = base.extend<ViewerFixtures>({
+  viewer: async ({ browser }, use) => {
+    const viewer = await anotherBrowser(browser);
+    await use(viewer);
+    await viewer.context().close();
+  },
+  open: ({ viewer, studio }, use) =>
+    use((path) => openStudio(viewer, { ...studio, token: studio.viewerToken }, path)),
 });
 
 // The browser logs refusals, which tell the Studio what the viewer may do with releases.
 test.use(allowing(/status of 40[39]/));
 
 test("a viewer sees all content and no control that the lake would refuse", async ({
-  page: viewer,
+  viewer,
   open,
   studio: { client, viewerToken },
 }) => {
@@ -63,7 +82,7 @@ test("a viewer sees all content and no control that the lake would refuse", asyn
 
 test("a viewer can neither create nor change a release", {
   tag: "@full",
-}, async ({ page: viewer, open, studio: { client } }) => {
+}, async ({ viewer, open, studio: { client } }) => {
   await open();
   await client.releases.create({
     releaseId: "rviewed",
@@ -77,7 +96,7 @@ test("a viewer can neither create nor change a release", {
 
 test("a viewer's Presentation shows the site, and drafts once an editor shares the preview", {
   tag: "@full",
-}, async ({ page: viewer, open, studio: { client, origin } }) => {
+}, async ({ viewer, open, studio: { client, origin } }) => {
   const site = viewer.frameLocator("iframe");
   await open("/presentation");
   await expect(site.locator("sanity-visual-editing")).toBeAttached();
