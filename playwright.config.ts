@@ -32,33 +32,12 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",
   use: {
+    ...devices["Desktop Chrome"],
+    viewport: { width: 1280, height: 800 },
     trace: "on-first-retry",
     // Without a graphics card, the site's drifting waves and the Studio's spinners take a fifth of the processor. Tests
     // about motion turn it on: `test.use(MOTION)`.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: { executablePath, args: QUIET },
   },
-  projects: [
-    // First, since its one long test would end last.
-    {
-      // Tests tagged @phone run in both sizes, those tagged @phone-only in this one.
-      name: "phone",
-      grep: /@phone/,
-      // The other workers take the other size: each worker starts its own browser and site.
-      workers: 1,
-      use: {
-        ...devices["Desktop Chrome"],
-        viewport: { width: 390, height: 844 },
-        // The browser chooses a page's first images by it, before it knows the viewport.
-        screen: { width: 390, height: 844 },
-        isMobile: true,
-        hasTouch: true,
-      },
-    },
-    {
-      name: "desktop",
-      grepInvert: /@phone-only/,
-      use: { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } },
-    },
-  ],
 });

@@ -33,10 +33,10 @@ export default class FailuresReporter {
     for (const test of this.#suite?.allTests() ?? []) {
       const outcome = { unexpected: "failed", flaky: "flaky", skipped: "skipped" }[test.outcome()];
       if (!outcome) continue;
-      const [, project, , ...names] = test.titlePath();
+      const [, , , ...names] = test.titlePath();
       const [error] = test.results.flatMap(({ errors }) => errors);
       const note = test.annotations.find(({ type }) => type === "skip")?.description;
-      const title = `${names.join(" > ")} (${project})`;
+      const title = names.join(" > ");
       report({ file: test.location.file, title, error: error?.message ?? note, outcome });
     }
   }

@@ -1,17 +1,18 @@
 import {
   enterAdmin,
   expectNoAxeViolations,
+  expectToTellLinks,
   fillInShownPair,
   openPage,
   watchWrites,
 } from "./support/page";
-import { expect, siteTest, test } from "./support/test";
+import { expect, siteTest as test } from "./support/test";
 
 const INNER_PAGES = ["dashboard", "projects", "products", "team", "plans"];
 
 const EMAIL = "admin@agency.example";
 
-siteTest("every other admin page redirects a signed-out visitor to the login", async ({ page }) => {
+test("every other admin page redirects a signed-out visitor to the login", async ({ page }) => {
   for (const name of INNER_PAGES) {
     await page.goto(`/admin/${name}`);
     await expect(page).toHaveURL(/\/admin\/login$/);
@@ -19,25 +20,22 @@ siteTest("every other admin page redirects a signed-out visitor to the login", a
   }
 });
 
-siteTest(
-  "a wrong pair fails with a destructive toast and keeps what was typed",
-  async ({ page }) => {
-    await page.goto("/admin/login");
-    await page.getByLabel("Email").fill(EMAIL);
-    await page.getByLabel("Password").fill("guess");
-    await page.getByRole("button", { name: "Login" }).click();
-    const toast = page.locator("[data-sonner-toast]");
-    await expect(toast).toContainText("Login Failed");
-    await expect(toast.getByRole("alert")).toHaveText("Invalid email or password");
-    await expect(toast).toHaveCSS("opacity", "1");
-    await expect(page.getByLabel("Email")).toHaveValue(EMAIL);
-    await expect(page).toHaveURL(/\/admin\/login$/);
-    expect(await page.evaluate(() => localStorage.length)).toBe(0);
-    await expectNoAxeViolations(page);
-  },
-);
+test("a wrong pair fails with a destructive toast and keeps what was typed", async ({ page }) => {
+  await page.goto("/admin/login");
+  await page.getByLabel("Email").fill(EMAIL);
+  await page.getByLabel("Password").fill("guess");
+  await page.getByRole("button", { name: "Login" }).click();
+  const toast = page.locator("[data-sonner-toast]");
+  await expect(toast).toContainText("Login Failed");
+  await expect(toast.getByRole("alert")).toHaveText("Invalid email or password");
+  await expect(toast).toHaveCSS("opacity", "1");
+  await expect(page.getByLabel("Email")).toHaveValue(EMAIL);
+  await expect(page).toHaveURL(/\/admin\/login$/);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await expectNoAxeViolations(page);
+});
 
-siteTest("the pair on the page opens the dashboard, and logout closes it", async ({ page }) => {
+test("the pair on the page opens the dashboard, and logout closes it", async ({ page }) => {
   const writes = watchWrites(page);
   await page.goto("/admin/login");
   await fillInShownPair(page);
@@ -60,7 +58,7 @@ siteTest("the pair on the page opens the dashboard, and logout closes it", async
   expect(writes).toEqual([]);
 });
 
-siteTest("the dashboard has four tiles with counts and points to the Studio", async ({ page }) => {
+test("the dashboard has four tiles with counts and points to the Studio", async ({ page }) => {
   await enterAdmin(page, "/admin/dashboard");
   for (const [tile, path] of [
     ["Projects 1 entry", "/admin/projects"],
@@ -71,10 +69,9 @@ siteTest("the dashboard has four tiles with counts and points to the Studio", as
     await expect(page.getByRole("link", { name: tile })).toHaveAttribute("href", path);
   }
   await expect(page.getByText("last until the page is reloaded")).toBeVisible();
-  await expect(page.getByRole("link", { name: "open the Studio" })).toHaveAttribute(
-    "href",
-    "/studio",
-  );
+  const studio = page.getByRole("link", { name: "open the Studio" });
+  await expect(studio).toHaveAttribute("href", "/studio");
+  await expectToTellLinks(page, ["open the Studio"]);
   await expectNoAxeViolations(page);
 });
 
@@ -86,31 +83,19 @@ test("a logout in another tab shows the login page", async ({ page, context }) =
   await other.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL(/\/admin\/login$/);
   await expect(page.getByRole("table")).toHaveCount(0);
+  await other.close();
 });
 
 test("the pair opens the dashboard where the browser's storage is full", async ({ page }) => {
-  await page.addInitScript(() => {
+  await openPage(page, "/admin/login");
+  await page.evaluate(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException("full", "QuotaExceededError");
     };
   });
-  await openPage(page, "/admin/login");
   await fillInShownPair(page);
   await page.getByRole("button", { name: "Login" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Admin Dashboard");
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Admin Login");
-});
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("the login and a section show that the panel needs JavaScript", async ({ page }) => {
-    for (const name of ["login", "projects"]) {
-      await page.goto(`/admin/${name}`);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(/needs JavaScript/);
-      await expect(page.getByRole("button")).toHaveCount(0);
-      await expect(page.getByText("Checking your login")).toBeHidden();
-    }
-  });
 });

@@ -1,7 +1,7 @@
 import type { SanityClient, SanityDocument, SanityDocumentStub } from "@sanity/client";
 import { PAGES } from "../../contract/pages";
 import { emptySections, layoutFaults } from "./support/page";
-import { expect, test } from "./support/test";
+import { expect, siteTest as test } from "./support/test";
 
 const PATHS = [
   "/",
@@ -22,42 +22,39 @@ const FEW_WIDTHS = [320, 390, 768, 1280];
 interface Size {
   size: number;
   widths: number[];
-  javaScriptEnabled: boolean;
+  hasScripts: boolean;
   tag: string[];
 }
 
 /** Nothing and one alone at every width; of more only the rows differ, for which no script is needed. */
 const SIZES: Size[] = [
-  { size: 0, widths: FEW_WIDTHS, javaScriptEnabled: true, tag: [] },
-  { size: 1, widths: EVERY_WIDTH, javaScriptEnabled: true, tag: ["@full"] },
-  { size: 2, widths: FEW_WIDTHS, javaScriptEnabled: false, tag: ["@full"] },
-  { size: 4, widths: FEW_WIDTHS, javaScriptEnabled: false, tag: ["@full"] },
-  { size: 5, widths: FEW_WIDTHS, javaScriptEnabled: false, tag: ["@full"] },
-  { size: 30, widths: [...FEW_WIDTHS, 1920], javaScriptEnabled: true, tag: ["@full"] },
+  { size: 0, widths: FEW_WIDTHS, hasScripts: true, tag: [] },
+  { size: 1, widths: EVERY_WIDTH, hasScripts: true, tag: ["@full"] },
+  { size: 2, widths: FEW_WIDTHS, hasScripts: false, tag: ["@full"] },
+  { size: 4, widths: FEW_WIDTHS, hasScripts: false, tag: ["@full"] },
+  { size: 5, widths: FEW_WIDTHS, hasScripts: false, tag: ["@full"] },
+  { size: 30, widths: [...FEW_WIDTHS, 1920], hasScripts: true, tag: ["@full"] },
 ];
 
 test.use({ allowedHosts: ["www.openstreetmap.org"] });
 
-for (const { size, widths, javaScriptEnabled, tag } of SIZES) {
-  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
-    test.use({ javaScriptEnabled });
-
-    test(`every page fits lists of ${size}`, { tag }, async ({ page, client }) => {
-      await resizeEveryList(client, size);
-      const found: Record<string, string[]> = {};
-      for (const path of PATHS) {
-        await page.goto(path);
-        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        const empty = await emptySections(page);
-        if (empty.length > 0) found[path] = empty;
-        for (const width of widths) {
-          await page.setViewportSize({ width, height: 800 });
-          const here = await layoutFaults(page);
-          if (here.length > 0) found[`${path} at ${width}px`] = here;
-        }
+for (const { size, widths, hasScripts, tag } of SIZES) {
+  test(`every page fits lists of ${size}`, { tag }, async ({ page, client, devTools }) => {
+    await devTools.send("Emulation.setScriptExecutionDisabled", { value: !hasScripts });
+    await resizeEveryList(client, size);
+    const found: Record<string, string[]> = {};
+    for (const path of PATHS) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      const empty = await emptySections(page);
+      if (empty.length > 0) found[path] = empty;
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        const here = await layoutFaults(page);
+        if (here.length > 0) found[`${path} at ${width}px`] = here;
       }
-      expect(found).toEqual({});
-    });
+    }
+    expect(found).toEqual({});
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { untilHydrated } from "./support/page";
-import { expect, test } from "./support/test";
+import { expect, PHONE, test } from "./support/test";
 
 // One after the other: the second finds the pictures that were made for the first.
 test.describe.configure({ mode: "default" });
@@ -33,10 +33,10 @@ async function recordFiles(page: Page): Promise<Map<string, File>> {
 
 for (const deviceScaleFactor of [2, 3]) {
   test.describe(`a phone with ${deviceScaleFactor} pixels to a point`, () => {
-    test.use({ deviceScaleFactor });
+    test.use({ ...PHONE, deviceScaleFactor });
 
     test("loads each image once and small to the end of /projects", {
-      tag: ["@phone-only", "@full"],
+      tag: "@full",
     }, async ({ page }) => {
       const files = await recordFiles(page);
       await page.goto("/projects");

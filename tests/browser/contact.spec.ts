@@ -7,7 +7,7 @@ import {
   FAILED,
   field,
   fillIn,
-  test as freshTest,
+  phoneTest,
   REJECTED,
   send,
   sendMessage,
@@ -31,38 +31,42 @@ test("a sent message reaches the endpoint and is confirmed", async ({ page, endp
   ]);
   expect(alerts).toEqual([]);
   await expectNoAxeViolations(page);
+  await send(page);
+  await expect(page.getByText("Enter your name").first()).toBeVisible();
+  await expect(toast).toHaveCount(0, { timeout: 5_000 });
 });
 
-test("invalid fields have a message at the field and in a summary, and the first gets the focus", {
-  tag: "@phone-only",
-}, async ({ page, endpoint }) => {
-  const before = endpoint.received.length;
-  await openPage(page, "/contact");
-  await fillIn(page, { email: "nila@", message: "Hello" });
-  await send(page);
-  await expect(field.name(page)).toBeFocused();
-  await expect(field.name(page)).toHaveAttribute("aria-invalid", "true");
-  await expect(field.name(page)).toHaveAccessibleDescription("Enter your name");
-  await expect(field.email(page)).toHaveAccessibleDescription(
-    "Enter an email like name@example.com",
-  );
-  await expect(field.message(page)).not.toHaveAttribute("aria-invalid");
-  const summary = page.getByRole("alert");
-  await expect(summary.getByRole("link")).toHaveText([
-    "Enter your name",
-    "Enter an email like name@example.com",
-    "Enter a subject",
-  ]);
-  await expectNoAxeViolations(page);
+phoneTest(
+  "invalid fields have a message at the field and in a summary, and the first gets the focus",
+  async ({ page, endpoint }) => {
+    const before = endpoint.received.length;
+    await openPage(page, "/contact");
+    await fillIn(page, { email: "nila@", message: "Hello" });
+    await send(page);
+    await expect(field.name(page)).toBeFocused();
+    await expect(field.name(page)).toHaveAttribute("aria-invalid", "true");
+    await expect(field.name(page)).toHaveAccessibleDescription("Enter your name");
+    await expect(field.email(page)).toHaveAccessibleDescription(
+      "Enter an email like name@example.com",
+    );
+    await expect(field.message(page)).not.toHaveAttribute("aria-invalid");
+    const summary = page.getByRole("alert");
+    await expect(summary.getByRole("link")).toHaveText([
+      "Enter your name",
+      "Enter an email like name@example.com",
+      "Enter a subject",
+    ]);
+    await expectNoAxeViolations(page);
 
-  await summary.getByRole("link", { name: "Enter a subject" }).click();
-  await expect(field.subject(page)).toBeFocused();
-  await fillIn(page);
-  await expect(summary).toHaveCount(0);
-  await send(page);
-  await expect(page.getByText("Message Sent!")).toBeVisible();
-  expect(endpoint.received).toHaveLength(before + 1);
-});
+    await summary.getByRole("link", { name: "Enter a subject" }).click();
+    await expect(field.subject(page)).toBeFocused();
+    await fillIn(page);
+    await expect(summary).toHaveCount(0);
+    await send(page);
+    await expect(page.getByText("Message Sent!")).toBeVisible();
+    expect(endpoint.received).toHaveLength(before + 1);
+  },
+);
 
 test("two quick presses send once, and the button shows Sending…", async ({ page, endpoint }) => {
   const before = endpoint.received.length;
@@ -98,59 +102,41 @@ test("a confirmation is announced once, later text stays", async ({ page, endpoi
   await expect(page.getByText("Message Sent!")).toHaveCount(1);
 });
 
-test.describe("without the script of the toasts", () => {
-  freshTest.use({ allowedConsole: [/net::ERR_FAILED/] });
-
-  freshTest("the page shows the confirmation", async ({ page, endpoint: _ }) => {
-    let refused = 0;
-    await page.route("**/assets/toaster-*.js", (route) => {
-      refused += 1;
-      return route.abort();
-    });
-    await page.goto("/contact");
-    await fillIn(page);
-    await send(page);
-    await expect(page.getByRole("status").filter({ hasText: "Message Sent!" })).toBeVisible();
-    await expectValues(page, EMPTY);
-    expect(refused, "the script of the toasts").toBeGreaterThan(0);
+test("the page confirms without the toasts' script", async ({ page, endpoint: _, allowed }) => {
+  allowed.push(/net::ERR_FAILED/);
+  let refused = 0;
+  await page.route("**/assets/toaster-*.js", (route) => {
+    refused += 1;
+    return route.abort();
   });
-});
-
-test("the confirmation goes with the next press, even of errors", async ({ page, endpoint: _ }) => {
-  await sendMessage(page);
-  const toast = page.getByRole("listitem").filter({ hasText: "Message Sent!" });
-  await expect(toast).toBeVisible();
+  await page.goto("/contact");
+  await fillIn(page);
   await send(page);
-  await expect(page.getByText("Enter your name").first()).toBeVisible();
-  await expect(toast).toHaveCount(0, { timeout: 5_000 });
+  await expect(page.getByRole("status").filter({ hasText: "Message Sent!" })).toBeVisible();
+  await expectValues(page, EMPTY);
+  expect(refused, "the script of the toasts").toBeGreaterThan(0);
 });
 
-test.describe("with an element that a browser extension added", () => {
-  freshTest.use({ allowedConsole: [/Minified React error/] });
-
-  freshTest("text typed before hydration stays", async ({ page }) => {
-    const releaseScripts = await holdRequests(page, /\/assets\/.*\.js$/);
-    await page.goto("/contact", { waitUntil: "domcontentloaded" });
-    await page.evaluate(() =>
-      document.documentElement.append(document.createElement("extension-root")),
-    );
-    await field.name(page).fill("Anna");
-    await field.message(page).fill("We need a shop.");
-    releaseScripts();
-    await untilHydrated(page);
-    await expect(field.name(page)).toHaveValue("Anna");
-    await expect(field.message(page)).toHaveValue("We need a shop.");
-    await expect(field.message(page)).toBeFocused();
-  });
+test("text typed before hydration stays, also beside an extension", async ({ page, allowed }) => {
+  allowed.push(/Minified React error/);
+  const releaseScripts = await holdRequests(page, /\/assets\/.*\.js$/);
+  await page.goto("/contact", { waitUntil: "domcontentloaded" });
+  await page.evaluate(() =>
+    document.documentElement.append(document.createElement("extension-root")),
+  );
+  await field.name(page).fill("Anna");
+  await field.message(page).fill("We need a shop.");
+  releaseScripts();
+  await untilHydrated(page);
+  await expect(field.name(page)).toHaveValue("Anna");
+  await expect(field.message(page)).toHaveValue("We need a shop.");
+  await expect(field.message(page)).toBeFocused();
 });
 
 test.describe("with a failure", () => {
   test.use({ allowedConsole: [/The contact message|Failed to load resource/] });
 
-  test("each failing endpoint causes one alert and a log line and keeps the values, until one succeeds", async ({
-    page,
-    endpoint,
-  }) => {
+  test("each failure alerts once and keeps the values", async ({ page, context, endpoint }) => {
     const alerts = collectAlerts(page);
     await openPage(page, "/contact");
     await fillIn(page);
@@ -184,14 +170,9 @@ test.describe("with a failure", () => {
       await expect(page.locator("#send").getByText(words)).toHaveCount(0);
     }
     expect(alerts).toEqual([]);
-  });
 
-  freshTest(
-    "a lost connection shows the alert, keeps values",
-    async ({ page, context, endpoint }) => {
+    await test.step("a lost connection", async () => {
       const before = endpoint.received.length;
-      const alerts = collectAlerts(page);
-      await openPage(page, "/contact");
       await fillIn(page);
       await context.setOffline(true);
       await send(page);
@@ -199,8 +180,8 @@ test.describe("with a failure", () => {
       await expectValues(page, MESSAGE);
       await expect(page.getByRole("heading", { name: "Get in Touch" })).toBeVisible();
       expect(endpoint.received).toHaveLength(before);
-    },
-  );
+    });
+  });
 
   test("a message that is too long shows an alert, keeps its text", async ({ page, endpoint }) => {
     const before = endpoint.received.length;
@@ -215,42 +196,36 @@ test.describe("with a failure", () => {
   });
 });
 
-test.describe("without JavaScript", () => {
-  freshTest.use({ javaScriptEnabled: false, allowedConsole: [/Failed to load resource/] });
-
-  freshTest(
-    "a sent message is confirmed, and sent once for a reload",
-    async ({ page, endpoint }) => {
-      const before = endpoint.received.length;
-      await page.goto("/contact");
-      await fillIn(page);
-      await send(page);
-      await expect(page.locator("#send").getByRole("status")).toHaveText(
-        /Message Sent!\s*Thank you for contacting us\. We'll get back to you soon\./,
-      );
-      await expectValues(page, EMPTY);
-      await page.reload();
-      expect(endpoint.received.slice(before).map(({ fields }) => fields)).toEqual([
-        Object.entries(MESSAGE),
-      ]);
-    },
+test("without JavaScript a message is sent once", async ({ page, endpoint, devTools }) => {
+  await devTools.send("Emulation.setScriptExecutionDisabled", { value: true });
+  const before = endpoint.received.length;
+  await page.goto("/contact");
+  await fillIn(page);
+  await send(page);
+  await expect(page.locator("#send").getByRole("status")).toHaveText(
+    /Message Sent!\s*Thank you for contacting us\. We'll get back to you soon\./,
   );
+  await expectValues(page, EMPTY);
+  await page.reload();
+  expect(endpoint.received.slice(before).map(({ fields }) => fields)).toEqual([
+    Object.entries(MESSAGE),
+  ]);
+});
 
-  freshTest(
-    "going back from a proxy's error restores the values",
-    { tag: "@full" },
-    async ({ page, endpoint: _ }) => {
-      await page.goto("/contact");
-      await fillIn(page);
-      await page.route(
-        ({ pathname }) => pathname === "/contact",
-        (route) => route.fulfill({ status: 502, contentType: "text/html", body: "<h1>502</h1>" }),
-      );
-      await send(page);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("502");
-      await page.unrouteAll();
-      await page.goBack();
-      await expectValues(page, MESSAGE);
-    },
+test("going back from a proxy's error restores the values without JavaScript", {
+  tag: "@full",
+}, async ({ page, endpoint: _, devTools, allowed }) => {
+  allowed.push(/Failed to load resource/);
+  await devTools.send("Emulation.setScriptExecutionDisabled", { value: true });
+  await page.goto("/contact");
+  await fillIn(page);
+  await page.route(
+    ({ pathname }) => pathname === "/contact",
+    (route) => route.fulfill({ status: 502, contentType: "text/html", body: "<h1>502</h1>" }),
   );
+  await send(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("502");
+  await page.unrouteAll();
+  await page.goBack();
+  await expectValues(page, MESSAGE);
 });

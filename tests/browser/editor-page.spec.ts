@@ -1,23 +1,36 @@
-import { editorPageOf } from "../support/sample";
+import { editorPageOf, richText } from "../support/sample";
 import { previewUrl } from "../support/site";
 import {
   expectNoAxeViolations,
+  expectToTellLinks,
   holdRequests,
   layoutFaults,
   openPage,
   untilHydrated,
 } from "./support/page";
-import { test as base, expect } from "./support/studio";
+import { siteTest as base, expect } from "./support/test";
 
 const TITLES = editorPageOf("summer").sections.flatMap((each) =>
   "title" in each ? each.title : [],
 );
 
+/** A paragraph with a link in its sentence. */
+function linked() {
+  const [block] = richText("Read the ");
+  const link = { _type: "link", _key: "link", href: "https://terms.example" };
+  const span = { _type: "span", _key: "terms", text: "terms", marks: ["link"] };
+  return { ...block, markDefs: [link], children: [...(block?.children ?? []), span] };
+}
+
 /** A test of a site with a page of an editor, at `/offers/summer`. */
 const test = base.extend({
-  page: async ({ page, studio: { client } }, use) => {
+  page: async ({ page, client }, use) => {
     const image = await client.fetch(`*[_id == "project-clinic-queue"][0].image`);
     await client.create(editorPageOf("offers/summer", image));
+    await client
+      .patch("page-offers-summer")
+      .append(`sections[_type == "textSection"].text`, [linked()])
+      .commit();
     await use(page);
   },
 });
@@ -28,11 +41,12 @@ test("an editor's page shows its sections at every width, accessibly", async ({ 
   for (const name of TITLES) {
     await expect(page.getByRole("heading", { name: String(name), exact: true })).toBeVisible();
   }
+  await expectToTellLinks(page, ["terms"]);
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     expect(await layoutFaults(page), `at ${width} px`).toEqual([]);
-    await expectNoAxeViolations(page);
   }
+  await expectNoAxeViolations(page);
   await page.getByRole("link", { name: "Write to us" }).click();
   await expect(page).toHaveURL("/contact");
   await page.goBack();
@@ -53,8 +67,9 @@ test("a link opens its page while the script of the current page is loading", as
 
 test("a preview shows a change made while its script was loading", { tag: "@full" }, async ({
   page,
-  studio,
+  workerSite,
 }) => {
+  const studio = workerSite.toChange();
   const releaseRequests = await holdRequests(page, CODE);
   const requested = page.waitForRequest(CODE);
   await page.goto(await previewUrl({ ...studio, url: studio.origin }, "/offers/summer"));
@@ -75,33 +90,23 @@ test("a preview shows a change made while its script was loading", { tag: "@full
   await expect(heading).toContainText("Winter of shops");
 });
 
-test.describe("without the page's script", () => {
-  test.use({ allowedConsole: [/net::ERR_FAILED/] });
-
-  test("an editor's page stays as the server rendered it", async ({ page }) => {
-    await page.route(CODE, (route) => route.abort());
-    const failed = page.waitForEvent("requestfailed");
-    await page.goto("/offers/summer");
-    await failed;
-    await expect(page.locator("html")).toHaveAttribute("data-scripts", "refused");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Summer of shops");
-    await page.getByRole("banner").getByRole("link", { name: "Services", exact: true }).click();
-    await expect(page).toHaveURL("/services");
-  });
+test("an editor's page without its script stays as rendered", async ({ page, allowed }) => {
+  allowed.push(/net::ERR_FAILED/);
+  await page.route(CODE, (route) => route.abort());
+  const failed = page.waitForEvent("requestfailed");
+  await page.goto("/offers/summer");
+  await failed;
+  await expect(page.locator("html")).toHaveAttribute("data-scripts", "refused");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Summer of shops");
+  await page.getByRole("banner").getByRole("link", { name: "Services", exact: true }).click();
+  await expect(page).toHaveURL("/services");
 });
 
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("an editor's page has its texts and opens its answers", async ({ page }) => {
-    await page.goto("/offers/summer");
-    await expect(page.getByText("Summer is quiet.")).toBeVisible();
-    await page
-      .getByText(/support/i)
-      .last()
-      .scrollIntoViewIfNeeded();
-    const answer = page.getByRole("group").last();
-    await answer.click();
-    await expect(answer).toHaveAttribute("open", "");
-  });
+test("an editor's page opens its answers without JavaScript", async ({ page, devTools }) => {
+  await devTools.send("Emulation.setScriptExecutionDisabled", { value: true });
+  await page.goto("/offers/summer");
+  await expect(page.getByText("Summer is quiet.")).toBeVisible();
+  const answer = page.getByRole("group").last();
+  await answer.click();
+  await expect(answer).toHaveAttribute("open", "");
 });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page, Route } from "@playwright/test";
 import { expectNoAxeViolations, holdRequests, openPage, untilHydrated } from "./support/page";
-import { expect, test as freshTest, siteTest as test } from "./support/test";
+import { expect, test as freshTest, phoneTest, siteTest as test } from "./support/test";
 
 /** Answers what the page's script asks for the data of a page. */
 async function answerData(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
@@ -17,33 +17,32 @@ async function openFromLink(page: Page, name: string): Promise<void> {
   await page.getByRole("banner").getByRole("link", { name, exact: true }).click();
 }
 
-for (const { data, answer, allowedConsole, tag } of [
+for (const { data, answer, message, tag } of [
   {
     data: "a network's sign-in page",
     answer: { contentType: "text/html", body: "<h1>Sign in to this network</h1>" },
-    allowedConsole: [],
+    message: [],
     tag: [],
   },
   {
     data: "data of another version of the site",
     answer: { headers: { "X-Remix-Response": "yes" }, json: {} },
-    allowedConsole: [/TypeError/],
+    message: [/TypeError/],
     tag: ["@full"],
   },
-]) {
-  test.describe(`with ${data}`, { tag }, () => {
-    test.use({ allowedConsole: [allowedConsole, { scope: "test" }] });
-
-    test("a link loads the document of its page", async ({ page }) => {
-      await openPage(page, "/");
-      await answerData(page, (route) => route.fulfill(answer));
-      await openFromLink(page, "Services");
-      await expect(heading(page)).toHaveText("Our Services");
-      await expect(page).toHaveURL("/services");
-      await untilHydrated(page);
-    });
+])
+  test(`a link loads the document of its page in place of ${data}`, { tag }, async ({
+    page,
+    allowed,
+  }) => {
+    allowed.push(...message);
+    await openPage(page, "/");
+    await answerData(page, (route) => route.fulfill(answer));
+    await openFromLink(page, "Services");
+    await expect(heading(page)).toHaveText("Our Services");
+    await expect(page).toHaveURL("/services");
+    await untilHydrated(page);
   });
-}
 
 for (const { waiting, addresses, isReached } of [
   { waiting: "data", addresses: /_data=/, isReached: true },
@@ -113,29 +112,32 @@ test.describe("without a connection", () => {
     allowedConsole: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|route module|dynamically imported/],
   });
 
-  test("a link keeps the page, shows a notice and offers another try", {
-    tag: "@phone-only",
-  }, async ({ page, context }) => {
-    await openPage(page, "/about");
-    await context.setOffline(true);
-    const link = page.getByRole("contentinfo").getByRole("link", { name: "Services", exact: true });
-    await link.click();
-    await expect(notice(page)).toBeInViewport({ ratio: 1 });
-    await expect(page).toHaveURL("/about");
-    await expect(heading(page)).toHaveText("About Us");
-    await expect(page.getByTestId("splash")).toHaveCount(0);
-    await expect(link).toBeFocused();
-    await expectNoAxeViolations(page);
+  phoneTest(
+    "a link keeps the page, shows a notice and offers another try",
+    async ({ page, context }) => {
+      await openPage(page, "/about");
+      await context.setOffline(true);
+      const link = page
+        .getByRole("contentinfo")
+        .getByRole("link", { name: "Services", exact: true });
+      await link.click();
+      await expect(notice(page)).toBeInViewport({ ratio: 1 });
+      await expect(page).toHaveURL("/about");
+      await expect(heading(page)).toHaveText("About Us");
+      await expect(page.getByTestId("splash")).toHaveCount(0);
+      await expect(link).toBeFocused();
+      await expectNoAxeViolations(page);
 
-    await notice(page).getByRole("link", { name: "Try Again" }).click();
-    await expect(notice(page)).toBeVisible();
-    await expect(page).toHaveURL("/about");
-    await context.setOffline(false);
-    await expect(notice(page)).toHaveCount(0);
-    await link.click();
-    await expect(heading(page)).toHaveText("Our Services");
-    await expect(page).toHaveURL("/services");
-  });
+      await notice(page).getByRole("link", { name: "Try Again" }).click();
+      await expect(notice(page)).toBeVisible();
+      await expect(page).toHaveURL("/about");
+      await context.setOffline(false);
+      await expect(notice(page)).toHaveCount(0);
+      await link.click();
+      await expect(heading(page)).toHaveText("Our Services");
+      await expect(page).toHaveURL("/services");
+    },
+  );
 
   test("a link to a page with loaded scripts shows a notice, because its data is missing", {
     tag: "@full",
@@ -192,10 +194,10 @@ test.describe("without a connection", () => {
   });
 });
 
-test.describe("behind a proxy whose site restarts", () => {
-  freshTest.use({ allowedConsole: [/status of 503/] });
-
-  freshTest("the holding page reloads once the site answers", async ({ page }) => {
+freshTest(
+  "the holding page of a proxy reloads once the site answers",
+  async ({ page, allowed }) => {
+    allowed.push(/status of 503/);
     await page.clock.install();
     const file = join(import.meta.dirname, "../../deploy/restarting.html");
     const body = readFileSync(file, "utf8");
@@ -213,8 +215,8 @@ test.describe("behind a proxy whose site restarts", () => {
     await page.unrouteAll();
     await page.clock.runFor("00:05");
     await expect(heading(page)).toHaveText("Our Services");
-  });
-});
+  },
+);
 
 for (const { from, shows, link, to } of [
   { from: "/products", shows: "Our Products", link: "About", to: "/about" },

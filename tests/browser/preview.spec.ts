@@ -3,11 +3,16 @@ import { join, manage } from "../../packages/local-content-lake/test/support/peo
 import { richText } from "../support/sample";
 import { previewUrl } from "../support/site";
 import { expectNoAxeViolations, saveScreenshot, untilHydrated } from "./support/page";
-import { expect, STUDIO_NOISE, test } from "./support/studio";
+import { STUDIO_NOISE, type StudioSite } from "./support/studio";
+import { siteTest as base, expect } from "./support/test";
 
-test("a preview shows a banner with a button that ends it", {
-  tag: "@phone-only",
-}, async ({ page, studio }) => {
+const test = base.extend<{ studio: StudioSite }>({
+  studio: ({ workerSite, baseURL: _ }, use) => use(workerSite.toChange()),
+});
+test.use({ allowedConsole: [STUDIO_NOISE, { scope: "test" }] });
+
+test("a preview shows a banner with a button that ends it", async ({ page, studio }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(await previewUrl({ ...studio, url: studio.origin }, PAGES.pricingPage.path));
   await expect(page).toHaveURL(`${studio.origin}${PAGES.pricingPage.path}`);
   const banner = page.getByRole("complementary", { name: "Preview" });
@@ -59,36 +64,33 @@ test("the banner names an incomplete draft in a line that opens", async ({ page,
   await expect(banner).not.toContainText("not complete");
 });
 
-test.describe("when the user of a preview is removed", () => {
+test("a removed person's open page shows published content", async ({ page, studio, allowed }) => {
   // The browser logs that the stream of changes is refused.
-  test.use({ allowedConsole: [[...STUDIO_NOISE, /status of 403/], { scope: "test" }] });
+  allowed.push(/status of 403/);
+  const lake = { url: `${studio.url}/lake`, token: studio.token };
+  await join(lake, "administrator", "Owner");
+  const person = await join(lake, "editor");
+  const published = await studio.client.getDocument("faq-support");
+  if (!published) throw new Error("The seed has no faq-support");
+  const draft = { ...published, _id: "drafts.faq-support", question: "Only in a draft?" };
+  await studio.client.create(draft);
+  const client = studio.client.withConfig({ token: person.token });
+  const url = await previewUrl({ ...studio, url: studio.origin }, "/contact", { client });
+  await page.goto(url);
+  await untilHydrated(page);
+  await expect(page.getByText(draft.question)).toBeVisible();
+  const question = "Changed while the page is open?";
+  await studio.client.patch(draft._id).set({ question }).commit();
+  await expect(page.getByText(question)).toBeVisible();
+  await page.getByLabel("Name").fill("Typed meanwhile");
 
-  test("their open page shows published content without the banner", async ({ page, studio }) => {
-    const lake = { url: `${studio.url}/lake`, token: studio.token };
-    await join(lake, "administrator", "Owner");
-    const person = await join(lake, "editor");
-    const published = await studio.client.getDocument("faq-support");
-    if (!published) throw new Error("The seed has no faq-support");
-    const draft = { ...published, _id: "drafts.faq-support", question: "Only in a draft?" };
-    await studio.client.create(draft);
-    const client = studio.client.withConfig({ token: person.token });
-    const url = await previewUrl({ ...studio, url: studio.origin }, "/contact", { client });
-    await page.goto(url);
-    await untilHydrated(page);
-    await expect(page.getByText(draft.question)).toBeVisible();
-    const question = "Changed while the page is open?";
-    await studio.client.patch(draft._id).set({ question }).commit();
-    await expect(page.getByText(question)).toBeVisible();
-    await page.getByLabel("Name").fill("Typed meanwhile");
-
-    await manage(lake, "DELETE", `/people/${person.id}`);
-    // The stream would notice by itself, at its next heartbeat.
-    await studio.client.patch(draft._id).set({ question: "Not for them" }).commit();
-    await expect(page.getByRole("complementary", { name: "Preview" })).toHaveCount(0);
-    await expect(page.getByText(question)).toHaveCount(0);
-    await expect(page.getByText(published.question)).toBeVisible();
-    await expect(page.getByLabel("Name")).toHaveValue("Typed meanwhile");
-  });
+  await manage(lake, "DELETE", `/people/${person.id}`);
+  // The stream would notice by itself, at its next heartbeat.
+  await studio.client.patch(draft._id).set({ question: "Not for them" }).commit();
+  await expect(page.getByRole("complementary", { name: "Preview" })).toHaveCount(0);
+  await expect(page.getByText(question)).toHaveCount(0);
+  await expect(page.getByText(published.question)).toBeVisible();
+  await expect(page.getByLabel("Name")).toHaveValue("Typed meanwhile");
 });
 
 test("an open page stays usable while its content is edited", async ({ page, studio }) => {

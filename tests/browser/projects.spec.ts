@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { SanityClient } from "@sanity/client";
 import { sampleOfType } from "../support/sample";
 import { openPage } from "./support/page";
-import { expect, test as freshTest, MOTION, siteTest as test } from "./support/test";
+import { expect, MOTION, phoneTest, siteTest as test } from "./support/test";
 
 /** The projects of the sample, in the order of the page. */
 const PROJECTS = sampleOfType<{ title: string; technologies: string[] }>("project");
@@ -82,29 +82,29 @@ test("the projects page keeps scroll and focus, and Back undoes a choice", async
   await expect(caption).toHaveText(`Showing ${PROJECTS.length} project(s)`);
 });
 
-test("the projects page brings the chosen option into view without moving the page", {
-  tag: "@phone-only",
-}, async ({ page }) => {
-  await openPage(page, "/projects?tech=TypeScript");
-  await expect(parts(page).option("TypeScript")).toBeInViewport({ ratio: 1 });
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
-});
+phoneTest(
+  "the projects page brings the chosen option into view without moving the page",
+  async ({ page }) => {
+    await openPage(page, "/projects?tech=TypeScript");
+    await expect(parts(page).option("TypeScript")).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  },
+);
 
-test("a link with long words stands below the fold of its project, and covers none of it", {
-  tag: "@phone-only",
-}, async ({ page, client }) => {
-  const links = { readMore: "Weitere Einzelheiten", viewDetails: "Projekt im Netz ansehen" };
-  await client.patch("siteSettings").set({ words: { links } }).commit();
-  await openPage(page, "/projects");
-  const card = parts(page).cards.first();
-  const fold = await card.locator("summary").boundingBox();
-  const link = await card.getByRole("link").boundingBox();
-  expect(link?.y).toBeGreaterThanOrEqual((fold?.y ?? 0) + (fold?.height ?? 0));
-});
+phoneTest(
+  "a link with long words stands below the fold of its project, and covers none of it",
+  async ({ page, client }) => {
+    const links = { readMore: "Weitere Einzelheiten", viewDetails: "Projekt im Netz ansehen" };
+    await client.patch("siteSettings").set({ words: { links } }).commit();
+    await openPage(page, "/projects");
+    const card = parts(page).cards.first();
+    const fold = await card.locator("summary").boundingBox();
+    const link = await card.getByRole("link").boundingBox();
+    expect(link?.y).toBeGreaterThanOrEqual((fold?.y ?? 0) + (fold?.height ?? 0));
+  },
+);
 
-test("a choice focused by keyboard is fully visible in the row", { tag: "@phone-only" }, async ({
-  page,
-}) => {
+phoneTest("a choice focused by keyboard is fully visible in the row", async ({ page }) => {
   await openPage(page, "/projects");
   const { options } = parts(page);
   await options.first().focus();
@@ -117,25 +117,19 @@ test("a choice focused by keyboard is fully visible in the row", { tag: "@phone-
   }
 });
 
-freshTest.describe("without JavaScript", () => {
-  freshTest.use({ javaScriptEnabled: false });
-
-  freshTest(
-    "Show more adds the next twelve projects, and disappears when all are shown",
-    async ({ page, client }) => {
-      await addTwelveProjects(client);
-      await page.goto("/projects");
-      await expect(page.getByText("12 of 20 shown")).toBeVisible();
-      await page.getByRole("link", { name: "Show more" }).click();
-      await expect(page.getByRole("article")).toHaveCount(20);
-      await expect(page.getByRole("link", { name: "Show more" })).toHaveCount(0);
-    },
-  );
+test("without JavaScript Show more adds twelve projects", async ({ page, client, devTools }) => {
+  await devTools.send("Emulation.setScriptExecutionDisabled", { value: true });
+  await addTwelveProjects(client);
+  await page.goto("/projects");
+  await expect(page.getByText("12 of 20 shown")).toBeVisible();
+  await page.getByRole("link", { name: "Show more" }).click();
+  await expect(page.getByRole("article")).toHaveCount(20);
+  await expect(page.getByRole("link", { name: "Show more" })).toHaveCount(0);
 });
 
-/** Writes down what becomes of the page's view transitions. */
+/** Writes down what becomes of the view transitions of the open page. */
 async function recordTransitions(page: Page): Promise<() => Promise<string[]>> {
-  await page.addInitScript(() => {
+  await page.evaluate(() => {
     const seen: string[] = [];
     Object.assign(window, { transitions: seen });
     const start = document.startViewTransition.bind(document);
@@ -158,42 +152,37 @@ async function recordTransitions(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { transitions: string[] }).transitions);
 }
 
-freshTest.describe("with motion", () => {
-  freshTest.use(MOTION);
-
-  freshTest(
-    "more cards and another choice move the cards, also in quick succession",
-    { tag: "@full" },
-    async ({ page, client }) => {
-      await addTwelveProjects(client);
-      const transitions = await recordTransitions(page);
-      await openPage(page, "/projects");
-      await page.getByRole("link", { name: "Show more" }).click();
-      await expect(page.getByRole("article")).toHaveCount(20);
-      await expect.poll(transitions).toEqual(["moved"]);
-      await parts(page).option("React").click();
-      await expect(page.getByText(/using React$/)).toBeVisible();
-      await expect.poll(transitions).toEqual(["moved", "moved"]);
-      // The second choice comes while the cards still move for the first.
-      await parts(page).option("Express").click();
-      await expect(page.getByText(/using Express$/)).toBeVisible();
-      await parts(page).option("MySQL").click();
-      await expect(page.getByText(/using MySQL$/)).toBeVisible();
-      await expect.poll(async () => (await transitions()).length).toBe(4);
-      await expect(page.getByRole("article")).toHaveCount(
-        Number((await page.getByText(/^Showing/).textContent())?.match(/\d+/)?.[0]),
-      );
-
-      await page.getByRole("contentinfo").getByRole("link", { name: "Services" }).click();
-      await expect(page.getByRole("main")).toBeFocused();
-      expect(await transitions(), "the splash alone turns a page").toHaveLength(4);
-    },
+test("more cards and another choice move the cards, also in quick succession", {
+  tag: "@full",
+}, async ({ page, client }) => {
+  await page.emulateMedia(MOTION.contextOptions);
+  await addTwelveProjects(client);
+  await openPage(page, "/projects");
+  const transitions = await recordTransitions(page);
+  await page.getByRole("link", { name: "Show more" }).click();
+  await expect(page.getByRole("article")).toHaveCount(20);
+  await expect.poll(transitions).toEqual(["moved"]);
+  await parts(page).option("React").click();
+  await expect(page.getByText(/using React$/)).toBeVisible();
+  await expect.poll(transitions).toEqual(["moved", "moved"]);
+  // The second choice comes while the cards still move for the first.
+  await parts(page).option("Express").click();
+  await expect(page.getByText(/using Express$/)).toBeVisible();
+  await parts(page).option("MySQL").click();
+  await expect(page.getByText(/using MySQL$/)).toBeVisible();
+  await expect.poll(async () => (await transitions()).length).toBe(4);
+  await expect(page.getByRole("article")).toHaveCount(
+    Number((await page.getByText(/^Showing/).textContent())?.match(/\d+/)?.[0]),
   );
+
+  await page.getByRole("contentinfo").getByRole("link", { name: "Services" }).click();
+  await expect(page.getByRole("main")).toBeFocused();
+  expect(await transitions(), "the splash alone turns a page").toHaveLength(4);
 });
 
-freshTest("the cards change without a transition when motion is reduced", async ({ page }) => {
-  const transitions = await recordTransitions(page);
+test("the cards change without a transition when motion is reduced", async ({ page }) => {
   await openPage(page, "/projects");
+  const transitions = await recordTransitions(page);
   await parts(page).option("React").click();
   await expect(page.getByRole("article")).toHaveCount(projectsUsing("React").length);
   expect(await transitions()).toEqual([]);

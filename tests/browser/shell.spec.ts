@@ -1,31 +1,32 @@
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations, openPage } from "./support/page";
-import { expect, MOTION, siteTest, test } from "./support/test";
+import { expect, MOTION, phoneTest, siteTest, test } from "./support/test";
 
 const menuOf = (page: Page) => page.getByRole("navigation", { name: "Main" });
 
-siteTest.describe("the header", () => {
-  siteTest("stays in view while the page scrolls", { tag: "@phone" }, async ({ page }) => {
+siteTest("the header stays in view while the page scrolls", async ({ page }) => {
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
     await page.goto("/services");
     await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
     await expect(page.getByRole("banner")).toBeInViewport({ ratio: 1 });
-  });
-
-  siteTest("has a skip link for the keyboard", async ({ page }) => {
-    await openPage(page, "/services");
-    await page.keyboard.press("Tab");
-    const skip = page.getByRole("link", { name: "Skip to content" });
-    await expect(skip).toBeFocused();
-    await expect(skip).toBeInViewport();
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("main")).toBeFocused();
-  });
+  }
 });
 
-test.describe("the phone's menu", { tag: "@phone-only" }, () => {
-  test.use(MOTION);
+siteTest("the header has a skip link for the keyboard", async ({ page }) => {
+  await openPage(page, "/services");
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Skip to content" });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+});
 
-  test("is opened and closed by its button", async ({ page }) => {
+phoneTest.describe("the phone's menu", () => {
+  phoneTest.use(MOTION);
+
+  phoneTest("is opened and closed by its button", async ({ page }) => {
     // Not the home page: made narrower still, its preloaded picture would be another one, which the page does not take.
     await openPage(page, "/services");
     const menu = menuOf(page);
@@ -41,7 +42,7 @@ test.describe("the phone's menu", { tag: "@phone-only" }, () => {
     await expect(menu).toBeHidden();
   });
 
-  test("closes when a link is chosen, also that of this very page", async ({ page }) => {
+  phoneTest("closes when a link is chosen, also that of this very page", async ({ page }) => {
     await openPage(page, "/services");
     const menu = menuOf(page);
     for (const [name, path] of [
@@ -55,7 +56,7 @@ test.describe("the phone's menu", { tag: "@phone-only" }, () => {
     }
   });
 
-  test("closes on Escape and gives the focus back to its button", async ({ page }) => {
+  phoneTest("closes on Escape and gives the focus back to its button", async ({ page }) => {
     await openPage(page, "/");
     const menu = menuOf(page);
     await page.getByRole("button", { name: "Open menu" }).click();
@@ -68,36 +69,12 @@ test.describe("the phone's menu", { tag: "@phone-only" }, () => {
     await expect(menu).toBeHidden();
     await expect(page.getByRole("button", { name: "Open menu" })).toBeFocused();
   });
-
-  test.describe("without JavaScript", () => {
-    test.use({ javaScriptEnabled: false });
-
-    test("is open and has no button", async ({ page }) => {
-      await page.goto("/");
-      await expect(page.getByRole("button", { name: "Open menu" })).toBeHidden();
-      await menuOf(page).getByRole("link", { name: "About" }).click();
-      await expect(page).toHaveURL("/about");
-    });
-  });
 });
 
-siteTest.describe("an unknown URL", () => {
-  siteTest.use({ allowedConsole: [/status of 404|\/no\/such-page/] });
-
-  siteTest("answers 404 with a message and a link home, and logs the path", async ({ page }) => {
-    const logged = page.waitForEvent("console", (message) =>
-      message.text().includes("/no/such-page"),
-    );
-    const response = await page.goto("/no/such-page");
-    expect(response?.status()).toBe(404);
-    await logged;
-    await expect(page.getByText("Oops! Page not found")).toBeVisible();
-    await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
-    await page.getByRole("link", { name: "Return to Home" }).click();
-    await expect(page).toHaveURL("/");
-  });
-
-  siteTest("of a product's policy has the name from the URL, however long", async ({ page }) => {
+siteTest(
+  "a policy of no product has the name from the URL, however long",
+  async ({ page, allowed }) => {
+    allowed.push(/status of 404/);
     const response = await page.goto(`/products/privacy/${"a".repeat(3_000)}`);
     expect(response?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Aaaa");
@@ -106,8 +83,8 @@ siteTest.describe("an unknown URL", () => {
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect(excess, "nothing is wider than the screen").toBe(0);
-  });
-});
+  },
+);
 
 siteTest(
   "a policy leads from its contents to each section and to the contact block",

@@ -2,9 +2,10 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { PAGES } from "../../contract/pages";
 import { holdRequests, openPage } from "./support/page";
-import { expect, MOTION, test } from "./support/test";
+import { expect, MOTION, siteTest, test } from "./support/test";
 
 test.use(MOTION);
+siteTest.use(MOTION);
 
 const TEXT = "Preparing your experience...";
 
@@ -104,57 +105,44 @@ function turnsOf(frames: Frame[]): number[] {
   return turns;
 }
 
-for (const { way, tag, turn } of [
-  {
-    way: "a link",
-    tag: "@phone",
-    turn: (page: Page) =>
-      page.getByRole("contentinfo").getByRole("link", { name: "Services" }).click(),
-  },
-  { way: "Back", tag: [], turn: (page: Page) => page.goBack() },
-]) {
-  test(`covers the page for half a second on ${way}`, { tag }, async ({ page }) => {
-    await page.clock.install();
-    const splashes = await recordSplashes(page);
-    await openPage(page, "/services");
-    await page.getByRole("contentinfo").getByRole("link", { name: "Projects" }).click();
-    await page.clock.runFor(2_000);
-    await expect.poll(splashes).toHaveLength(1);
-
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
-    await turn(page);
-    // The next page is there, below the splash.
-    await expect(page).toHaveTitle(/services/);
-    const splash = page.getByTestId("splash");
+test("covers the page for half a second on a link and on Back, on any screen", async ({ page }) => {
+  await page.clock.install();
+  const splashes = await recordSplashes(page);
+  await openPage(page, "/services");
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
+  const link = page.getByRole("contentinfo").getByRole("link", { name: "Projects" });
+  const splash = page.getByTestId("splash");
+  const expectHalfASecond = async () => {
     await page.clock.runFor(495);
     await expect(splash).toContainText("Sabarmati Softworks");
     await expect(splash).toContainText(TEXT);
     await page.clock.runFor(60);
     await expect(splash).toHaveCount(0);
-    const [, second] = await splashes();
-    expect(second?.coversViewport, "it covers the whole viewport").toBe(true);
-  });
-}
+  };
+  for (const [width, turn, title] of [
+    [1280, () => link.click(), /projects/],
+    [390, () => page.goBack(), /services/],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await turn();
+    // The next page is there, below the splash.
+    await expect(page).toHaveTitle(title);
+    await expectHalfASecond();
+    const last = (await splashes()).at(-1);
+    expect(last?.coversViewport, "it covers the whole viewport").toBe(true);
+  }
+  expect(await splashes()).toHaveLength(2);
 
-test("the splash covers the page for half a second after an early step back", {
-  tag: "@full",
-}, async ({ page }) => {
-  await page.clock.install();
-  await openPage(page, "/services");
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
-  await page.getByRole("contentinfo").getByRole("link", { name: "Projects" }).click();
+  // Also after an early step back.
+  await link.click();
   await expect(page).toHaveTitle(/projects/);
   await page.clock.runFor(300);
   await page.goBack();
   await expect(page).toHaveTitle(/services/);
-  const splash = page.getByTestId("splash");
-  await page.clock.runFor(495);
-  await expect(splash).toContainText(TEXT);
-  await page.clock.runFor(60);
-  await expect(splash).toHaveCount(0);
+  await expectHalfASecond();
 });
 
-test("a page change darkens and brightens once within a second", async ({ page }) => {
+siteTest("a page change darkens and brightens once within a second", async ({ page }) => {
   await openPage(page, PAGES.pricingPage.path);
   // The first frame of the recording is not to be one of before the scrolling.
   await page.evaluate(async () => {
@@ -180,27 +168,10 @@ test("a page change darkens and brightens once within a second", async ({ page }
   }
 });
 
-test("the splash is absent on the first page, is not announced, and keeps focus and title of the next", async ({
-  page,
-  request,
-}) => {
+test("the first page and a filter have no splash, the next page has", async ({ page, request }) => {
   const html = await (await request.get("/")).text();
   expect(html).not.toContain(TEXT);
 
-  const splashes = await recordSplashes(page);
-  await openPage(page, "/");
-  await expect(page.getByTestId("splash")).toHaveCount(0);
-  expect(await splashes()).toEqual([]);
-
-  await page.getByRole("contentinfo").getByRole("link", { name: "Products" }).click();
-  await expect(page.getByTestId("splash")).toHaveAttribute("aria-hidden", "true");
-  await expect(page.getByRole("heading", { level: 1, name: "Our Products" })).toBeVisible();
-  await expect(page.getByRole("main")).toBeFocused();
-  const announced = page.getByRole("status").filter({ hasText: await page.title() });
-  await expect(announced).toHaveCount(1);
-});
-
-test("the splash does not show when only the filter of the projects changes", async ({ page }) => {
   const splashes = await recordSplashes(page);
   await openPage(page, "/projects");
   const filter = page.getByRole("navigation", { name: "Filter projects by technology" });
@@ -210,16 +181,11 @@ test("the splash does not show when only the filter of the projects changes", as
   await expect(page.getByText(/^Showing \d+ project\(s\)$/)).toBeVisible();
   await expect(page.getByTestId("splash")).toHaveCount(0);
   expect(await splashes()).toEqual([]);
-});
 
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("there is no splash, and links work", async ({ page }) => {
-    await page.goto("/");
-    await page.getByRole("contentinfo").getByRole("link", { name: "Services" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page).toHaveURL("/services");
-    await expect(page.getByText(TEXT)).toHaveCount(0);
-  });
+  await page.getByRole("contentinfo").getByRole("link", { name: "Products" }).click();
+  await expect(page.getByTestId("splash")).toHaveAttribute("aria-hidden", "true");
+  await expect(page.getByRole("heading", { level: 1, name: "Our Products" })).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
+  const announced = page.getByRole("status").filter({ hasText: await page.title() });
+  await expect(announced).toHaveCount(1);
 });

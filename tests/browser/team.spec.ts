@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/page";
-import { test as base, expect, MOTION } from "./support/test";
+import { siteTest as base, expect, MOTION } from "./support/test";
 
 const NEW_MEMBERS = ["Rohan Desai", "Meera Shah"];
 
@@ -42,24 +42,24 @@ async function openTeam(page: Page, url: string) {
 }
 
 base(
-  "two members are side by side, without a carousel",
-  { tag: "@phone" },
-  async ({ page, isMobile }) => {
+  "two members are side by side, on a phone one below the other, without a carousel",
+  async ({ page }) => {
     await page.goto("/team");
     const cards = page.getByRole("article");
     await expect(cards).toHaveCount(2);
     await expect(page.getByRole("button", { name: /member/ })).toHaveCount(0);
     await expect(page.locator("[aria-roledescription=carousel]")).toHaveCount(0);
-    const [first, second] = [await cards.first().boundingBox(), await cards.last().boundingBox()];
-    if (isMobile) expect(second?.y).toBeGreaterThan(first?.y ?? 0);
-    else expect(second?.y).toBe(first?.y);
+    const tops = () =>
+      cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top));
+    const [first, second] = await tops();
+    expect(second).toBe(first);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const [upper = 0, lower] = await tops();
+    expect(lower).toBeGreaterThan(upper);
   },
 );
 
-test("four members are numbered slides, turned by buttons and arrow keys", async ({
-  page,
-  teamUrl,
-}) => {
+test("four members are numbered slides, turned by buttons and keys", async ({ page, teamUrl }) => {
   const { carousel, announcement, slides, previous, next } = await openTeam(page, teamUrl);
   await expect(carousel).toHaveAttribute("aria-roledescription", "carousel");
   await expect(slides).toHaveCount(4);
@@ -118,42 +118,42 @@ test("four members are numbered slides, turned by buttons and arrow keys", async
   await expectNoAxeViolations(page);
 });
 
-test("slides out of view are inert", { tag: "@phone" }, async ({ page, teamUrl, isMobile }) => {
-  const { carousel, next } = await openTeam(page, teamUrl);
-  const open = carousel.locator("[aria-roledescription=slide]:not([inert])");
-  await expect(open).toHaveCount(isMobile ? 1 : 2);
-  await expect(open.first()).toContainText("Aarav Mehta");
-  await next.click();
-  await expect(open.first()).toContainText("Isha Patel");
-  await expect(open).toHaveCount(isMobile ? 1 : 2);
-});
-
-test.describe("with reduced motion", () => {
-  test.use({ contextOptions: { reducedMotion: "reduce" } });
-
-  test("the next member appears without an animation", async ({ page, teamUrl }) => {
-    const { next, slides } = await openTeam(page, teamUrl);
-    const start = await slides.first().evaluate((slide) => slide.getBoundingClientRect().left);
+for (const [width, count] of [
+  [1280, 2],
+  [390, 1],
+] as const)
+  test(`slides out of view are inert at ${width} px`, async ({ page, teamUrl }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const { carousel, next } = await openTeam(page, teamUrl);
+    const open = carousel.locator("[aria-roledescription=slide]:not([inert])");
+    await expect(open).toHaveCount(count);
+    await expect(open.first()).toContainText("Aarav Mehta");
     await next.click();
-    const afterTwoFrames = await slides.nth(1).evaluate(async (slide) => {
-      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-      return slide.getBoundingClientRect().left;
-    });
-    expect(Math.abs(afterTwoFrames - start)).toBeLessThan(2);
+    await expect(open.first()).toContainText("Isha Patel");
+    await expect(open).toHaveCount(count);
   });
+
+test("less motion shows the next member without an animation", async ({ page, teamUrl }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const { next, slides } = await openTeam(page, teamUrl);
+  const start = await slides.first().evaluate((slide) => slide.getBoundingClientRect().left);
+  await next.click();
+  const afterTwoFrames = await slides.nth(1).evaluate(async (slide) => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    return slide.getBoundingClientRect().left;
+  });
+  expect(Math.abs(afterTwoFrames - start)).toBeLessThan(2);
 });
 
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("all members are readable by scrolling, and the buttons are hidden", {
-    tag: "@phone",
-  }, async ({ page, teamUrl }) => {
+test("without JavaScript members are read by scrolling", async ({ page, teamUrl, devTools }) => {
+  await devTools.send("Emulation.setScriptExecutionDisabled", { value: true });
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
     await page.goto(teamUrl);
     const { next, slides } = parts(page);
     await expect(next).toBeHidden();
     await expect(slides).toHaveCount(4);
     await slides.last().scrollIntoViewIfNeeded();
     await expect(slides.last().getByRole("heading", { name: "Meera Shah" })).toBeInViewport();
-  });
+  }
 });

@@ -111,6 +111,8 @@ test("a created document gets the last position, its copy the next", { tag: "@fu
 });
 
 test("the Studio warns before deleting what a page refers to", async ({ page, studio }) => {
+  // Its spinner takes much of a processor.
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await openStudio(page, studio, "/structure/project;project-kite-festival-tickets");
   await act(page, /Delete/);
   const dialog = page.getByRole("dialog", { name: "Delete document?" });

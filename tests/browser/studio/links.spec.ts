@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { MESSAGES_PATH } from "../../../contract/messages";
-import { expectNoAxeViolations } from "../support/page";
+import { expectNoAxeViolations, linksInSentences } from "../support/page";
 import {
   expect,
   loadStudio,
@@ -35,13 +35,6 @@ async function expectLost(page: Page): Promise<void> {
   await expect(page.getByText(/the last 30 days/i)).toBeVisible();
 }
 
-test("an open Studio explains a link to a document that is gone", async ({ page, studio }) => {
-  await openStudio(page, studio, "/intent/edit/id=faq-long-gone");
-  await expect(page.getByRole("link", { name: "the trash" })).toBeVisible();
-  await expectNoAxeViolations(page, "main");
-  await expectLost(page);
-});
-
 for (const [what, link] of [
   ["in a list that is gone", "/structure/blog-posts"],
   ["that is cut off", "/intent/edit/id="],
@@ -53,47 +46,36 @@ for (const [what, link] of [
     await expectLost(page);
   });
 
-/** The links of the page whose block has other text, too. */
-function linksInSentences(page: Page): Promise<{ link: string; isUnderlined: boolean }[]> {
-  return page.evaluate(() => {
-    const isInline = (element: Element) => getComputedStyle(element).display === "inline";
-    const blockOf = (element: Element): Element =>
-      isInline(element) && element.parentElement ? blockOf(element.parentElement) : element;
-    return [...document.querySelectorAll("a[href]")]
-      .filter((link) => blockOf(link).textContent !== link.textContent)
-      .filter(isInline)
-      .map((link) => ({
-        link: link.textContent,
-        isUnderlined: getComputedStyle(link).textDecorationLine.includes("underline"),
-      }));
-  });
-}
-
-test("every link in a sentence of the project's pages is underlined", async ({ page, studio }) => {
+test("a lost link is explained, and links in sentences are underlined", async ({
+  page,
+  studio,
+}) => {
   await scheduleFaq(studio, "faq-waits", "Open on Sundays?");
   const message = { id: "m", name: "Nila", email: "nila@example.com", subject: "A", message: "B" };
   const messages = [{ ...message, time: new Date().toISOString(), isAnswered: false }];
   await page.route(`**${MESSAGES_PATH}`, (route) => route.fulfill({ json: { messages } }));
   const found: Record<string, string[]> = {};
   for (const [path, name] of [
-    ["welcome", "the site settings"],
-    ["calendar", "FAQ: Open on Sundays?"],
-    ["messages", "nila@example.com"],
-    ["blog-posts", "the trash"],
+    ["/structure/welcome", "the site settings"],
+    ["/structure/calendar", "FAQ: Open on Sundays?"],
+    ["/structure/messages", "nila@example.com"],
+    ["/intent/edit/id=faq-long-gone", "the trash"],
   ] as const) {
-    await openStudio(page, studio, `/structure/${path}`);
+    await openStudio(page, studio, path);
     // The start page stays until the desk is known, and names the scheduled document, too.
     const start = page.getByRole("link", { name: "Open the home page" });
-    await expect(start).toBeVisible({ visible: path === "welcome" });
+    await expect(start).toBeVisible({ visible: path === "/structure/welcome" });
     await expect(page.getByRole("link", { name }).last()).toBeVisible();
     const links = await linksInSentences(page);
     expect(links.filter(({ isUnderlined }) => !isUnderlined)).toEqual([]);
     found[path] = links.map(({ link }) => link);
   }
   expect(found).toEqual({
-    welcome: ["Open the home page", "the site settings"],
-    calendar: ["FAQ: Open on Sundays?"],
-    messages: ["nila@example.com"],
-    "blog-posts": ["Open the lists", "the trash"],
+    "/structure/welcome": ["Open the home page", "the site settings"],
+    "/structure/calendar": ["FAQ: Open on Sundays?"],
+    "/structure/messages": ["nila@example.com"],
+    "/intent/edit/id=faq-long-gone": ["Open the lists", "the trash"],
   });
+  await expectNoAxeViolations(page, "main");
+  await expectLost(page);
 });

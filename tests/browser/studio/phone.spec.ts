@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expectReadableColors } from "../support/page";
 import { choose, expect, publishButton, stored, test } from "../support/studio";
+import { PHONE } from "../support/test";
+
+test.use(PHONE);
 
 /** Looks at the page as a phone shows it: nothing is wider than the screen, and all text is readable. */
 async function look(page: Page): Promise<void> {
@@ -11,7 +14,7 @@ async function look(page: Page): Promise<void> {
 }
 
 test("an editor signs in, edits a text and publishes it on a phone", {
-  tag: ["@phone-only", "@full"],
+  tag: "@full",
 }, async ({ page, studio }) => {
   await page.goto(`${studio.origin}/studio`);
   await page.getByLabel("Editor’s token").fill(studio.token);

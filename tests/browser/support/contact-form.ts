@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import type { FakeEndpoint } from "../../support/contact";
 import { MESSAGE } from "../../support/contact";
 import { openPage } from "./page";
-import { test as base, siteTest as baseSiteTest, type WorkerSite } from "./test";
+import { phoneTest as basePhoneTest, siteTest as baseSiteTest, type WorkerSite } from "./test";
 
 export const REJECTED = "Something went wrong. Please try again.";
 export const FAILED = "Error sending message.";
@@ -66,18 +66,17 @@ async function endpoint(
   await use(workerSite.endpoint);
 }
 
-/** A test whose contact messages go to `endpoint`. */
-export const test = base.extend<{ endpoint: FakeEndpoint }>({
-  extraHTTPHeaders: async ({}, use) => use(nextClient()),
-  endpoint,
-});
-
-/** The same in the page that its worker keeps open. */
-export const siteTest = baseSiteTest.extend<{ endpoint: FakeEndpoint }>({
-  page: async ({ page }, use) => {
+const fixtures = {
+  page: async ({ page }: { page: Page }, use: (page: Page) => Promise<void>) => {
     await page.setExtraHTTPHeaders(nextClient());
     await use(page);
     await page.setExtraHTTPHeaders({});
   },
   endpoint,
-});
+};
+
+/** A test whose contact messages go to `endpoint`. */
+export const siteTest = baseSiteTest.extend<{ endpoint: FakeEndpoint }>(fixtures);
+
+/** The same on a phone. */
+export const phoneTest = basePhoneTest.extend<{ endpoint: FakeEndpoint }>(fixtures);

@@ -105,8 +105,8 @@ export async function saveScreenshot(page: Page, name: string): Promise<void> {
 
 /** Logs in by setting the stored flag, without the login page. */
 export async function enterAdmin(page: Page, path: string): Promise<void> {
-  // The smallest response of the site: only its localStorage is needed.
-  await page.goto("/robots.txt");
+  // The smallest response of the site, at which the worker's page is already: only its localStorage is needed.
+  if (!page.url().endsWith("/robots.txt")) await page.goto("/robots.txt");
   await page.evaluate(() => localStorage.setItem("isAdminLoggedIn", "true"));
   await page.goto(path);
 }
@@ -183,5 +183,55 @@ export function emptySections(page: Page): Promise<string[]> {
     return [...document.querySelectorAll("main section, footer div:has(> h2)")]
       .filter((section) => section.querySelector("h2, h3") && !section.querySelector(holds))
       .map((section) => `"${section.querySelector("h2, h3")?.textContent}" is empty`);
+  });
+}
+
+/**
+ * Checks that each link inside a sentence differs from the words around it by more than its colour.
+ * @param known some of these links
+ */
+export async function expectToTellLinks(page: Page, known: string[] = []): Promise<void> {
+  const links = await linksInSentences(page);
+  expect(links.map(({ link }) => link)).toEqual(expect.arrayContaining(known));
+  const lost = links.filter(({ isDistinct }) => !isDistinct);
+  expect(lost, `links of ${page.url()} that only a colour shows`).toEqual([]);
+}
+
+/** The links inside sentences. */
+export function linksInSentences(page: Page) {
+  return page.evaluate(() => {
+    const blockOf = (element: Element | null): Element | null =>
+      element && getComputedStyle(element).display.startsWith("inline")
+        ? blockOf(element.parentElement)
+        : element;
+    /** Whether a block has words of its own beside its links. */
+    function hasWords(block: Element): boolean {
+      const texts = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const parent = texts.currentNode.parentElement;
+        const isOwn = parent?.checkVisibility() && !parent.closest("a, .sr-only, button");
+        if (
+          isOwn &&
+          blockOf(parent) === block &&
+          /\p{L}{2}/u.test(texts.currentNode.nodeValue ?? "")
+        )
+          return true;
+      }
+      return false;
+    }
+    const inSentences = [...document.querySelectorAll("a[href]")].filter((link) => {
+      const block = blockOf(link.parentElement);
+      return block && link.checkVisibility() && !link.closest(".sr-only") && hasWords(block);
+    });
+    return inSentences.map((link) => {
+      const [own, around] = [link, link.parentElement as Element].map((it) => getComputedStyle(it));
+      const isUnderlined = own?.textDecorationLine.includes("underline");
+      const isDistinct =
+        isUnderlined ||
+        own?.fontWeight !== around?.fontWeight ||
+        own?.backgroundColor !== "rgba(0, 0, 0, 0)" ||
+        own?.borderBottomWidth !== "0px";
+      return { link: link.textContent?.trim(), isUnderlined, isDistinct };
+    });
   });
 }

@@ -1,6 +1,9 @@
 import {
+  type Browser,
   type BrowserContext,
+  type BrowserContextOptions,
   test as base,
+  type CDPSession,
   type ConsoleMessage,
   expect,
   type Page,
@@ -25,6 +28,13 @@ interface Options {
   allowedConsole: RegExp[];
   /** External hosts that the page may request, like a map's. The browser resolves none of them. */
   allowedHosts: string[];
+}
+
+interface Tools {
+  /** What the test expects on the console: a test adds to it. */
+  allowed: RegExp[];
+  /** Emulates for one test what Playwright fixes for a whole context: scripts that are off, a time zone. */
+  devTools: CDPSession;
 }
 
 /** For `test.use`: enables motion, which the configuration reduces elsewhere. */
@@ -123,14 +133,38 @@ export class WorkerSite {
   }
 }
 
+const DESKTOP = { viewport: { width: 1280, height: 800 }, screen: { width: 1920, height: 1080 } };
+
+/** For `test.use`: a phone. */
+export const PHONE = {
+  viewport: { width: 390, height: 844 },
+  // The browser chooses a page's first images by it, before it knows the viewport.
+  screen: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+};
+
+/** Opens a page for all tests of a worker. */
+async function keepOpen(
+  browser: Browser,
+  { origin }: WorkerSite,
+  options: BrowserContextOptions,
+  use: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({ ...options, baseURL: origin });
+  await use(await context.newPage());
+  await context.close();
+}
+
 /**
  * A test that also fails on a console error or warning, an exception in the page or a request to an external host.
- * `test.use({ allowedConsole: [/…/] })` allows expected ones. Relative URLs refer to the worker's site, which has the
- * sample's content at the start of each test, also after a test that changed it with `client`.
+ * `test.use({ allowedConsole: [/…/] })`, or `allowed.push(/…/)` in a test, allows expected ones. Relative URLs refer to
+ * the worker's site, which has the sample's content at the start of each test, also after a test that changed it with
+ * `client`.
  */
 export const test = base.extend<
-  Options & { client: SanityClient; watched: undefined },
-  { workerSite: WorkerSite; sharedPage: Page; sitePage: Page }
+  Options & Tools & { client: SanityClient; watched: undefined },
+  { workerSite: WorkerSite; sharedPage: Page; sitePage: Page; phonePage: Page }
 >({
   workerSite: [
     async ({}, use) => {
@@ -151,16 +185,11 @@ export const test = base.extend<
   ],
   // Separate from the Studio's page, which stays signed in.
   sitePage: [
-    async ({ browser, workerSite }, use, { project }) => {
-      const { viewport, screen, isMobile, hasTouch } = project.use;
-      const page = await browser.newPage({
-        ...{ viewport, screen, isMobile, hasTouch },
-        baseURL: workerSite.origin,
-        reducedMotion: "reduce",
-      });
-      await use(page);
-      await page.context().close();
-    },
+    ({ browser, workerSite }, use) => keepOpen(browser, workerSite, DESKTOP, use),
+    { scope: "worker" },
+  ],
+  phonePage: [
+    ({ browser, workerSite }, use) => keepOpen(browser, workerSite, PHONE, use),
     { scope: "worker" },
   ],
   baseURL: async ({ workerSite }, use) => {
@@ -171,13 +200,19 @@ export const test = base.extend<
   client: ({ workerSite, baseURL: _ }, use) => use(workerSite.toChange().client),
   allowedConsole: [[], { option: true }],
   allowedHosts: [[], { option: true }],
+  allowed: ({ allowedConsole }, use) => use([...allowedConsole]),
+  devTools: async ({ page }, use) => {
+    const session = await page.context().newCDPSession(page);
+    await use(session);
+    await session.detach();
+  },
   watched: [
-    async ({ context, allowedConsole, allowedHosts }, use, info) => {
+    async ({ context, allowed, allowedHosts }, use, info) => {
       const unexpected: string[] = [];
 
       const onConsole = (message: ConsoleMessage) => {
         if (message.type() !== "error" && message.type() !== "warning") return;
-        if (allowedConsole.some((allowed) => allowed.test(message.text()))) return;
+        if (allowed.some((expected) => expected.test(message.text()))) return;
         if (allowedHosts.includes(hostOf(message.location().url))) return;
         unexpected.push(describeMessage(message));
       };
@@ -206,24 +241,33 @@ export const test = base.extend<
 
 /**
  * A test in the page that its worker keeps open: half as much work for the browser as a page of its own. The page gets
- * back its size, media, connection and storage. A test that replaces the clock or adds scripts takes `test`.
+ * back its size, media, connection, cookies and storage. A test that replaces the clock or adds scripts takes `test`.
  */
-export const siteTest = test.extend({
-  context: ({ sitePage }, use) => use(sitePage.context()),
-  page: async ({ sitePage, viewport, baseURL: _ }, use, info) => {
-    if (viewport) await sitePage.setViewportSize(viewport);
-    await use(sitePage);
+export const siteTest = test.extend<{ keptPage: Page }>({
+  keptPage: ({ sitePage }, use) => use(sitePage),
+  context: ({ keptPage }, use) => use(keptPage.context()),
+  page: async ({ keptPage: page, viewport, contextOptions, baseURL: _ }, use, info) => {
+    if (viewport) await page.setViewportSize(viewport);
+    const { reducedMotion } = contextOptions;
+    await page.emulateMedia({ media: null, forcedColors: null, colorScheme: null, reducedMotion });
+    await use(page);
     // The worker ends after a failed test. Its page stays as it is for the screenshot.
     if (info.status !== info.expectedStatus) return;
-    await sitePage.unrouteAll({ behavior: "ignoreErrors" });
-    for (const event of ["request", "dialog"] as const) sitePage.removeAllListeners(event);
-    await sitePage.emulateMedia({ media: null, forcedColors: null, colorScheme: null });
-    await sitePage.context().setOffline(false);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    for (const event of ["request", "dialog"] as const) page.removeAllListeners(event);
+    await page.context().setOffline(false);
+    await page.context().clearCookies();
     // The smallest response of the origin. What a page stores while it goes is there by then.
-    await sitePage.goto("/robots.txt");
-    await sitePage.evaluate(() => {
+    await page.goto("/robots.txt");
+    await page.evaluate(() => {
       localStorage.clear();
       sessionStorage.clear();
     });
   },
+});
+
+/** The same on a phone. */
+export const phoneTest = siteTest.extend({
+  keptPage: ({ phonePage }, use) => use(phonePage),
+  viewport: PHONE.viewport,
 });
