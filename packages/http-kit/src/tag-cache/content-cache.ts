@@ -1,10 +1,11 @@
 import { LRUCache } from "lru-cache";
 import { InvalidationLog } from "../invalidation-log";
-import { Outage } from "./outage";
 
 /** Upper bound for an entry's age: a lost connection that was never closed looks healthy and delivers no events. */
 const MAX_AGE_MS = 60_000;
 const MAX_BYTES = 16 * 1024 * 1024;
+/** During an outage at most one query per this interval is sent to check whether the dataset is back. */
+const RETRY_MS = 1_000;
 
 /** The sync tags of a change; `"everything"` when they are unknown. */
 export type ChangedTags = ReadonlySet<string> | "everything";
@@ -72,13 +73,14 @@ export class ContentCache {
   private readonly pending = new Map<string, Pending>();
   private readonly listeners = new Set<(tags: ChangedTags) => void>();
   private readonly now: () => number;
-  private readonly outage: Outage;
+  private readonly onOutageChange: (cause: unknown) => void;
+  private outage: { since: number; lastAttempt: number } | undefined;
   private live = false;
   private readonly invalidations = new InvalidationLog();
 
   constructor({ now = Date.now, maxBytes = MAX_BYTES, onOutageChange = () => {} }: Options = {}) {
     this.now = now;
-    this.outage = new Outage(now, onOutageChange);
+    this.onOutageChange = onOutageChange;
     this.entries = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes + 200 });
   }
 
@@ -94,9 +96,10 @@ export class ContentCache {
       return entry;
     }
     this.misses += 1;
-    if (entry && this.isDown()) {
-      // During an outage requests get the stale entry at once; retries run in the background.
-      if (this.outage.isRetryDue()) this.load(key, load).catch(() => {});
+    if (entry && this.outage) {
+      // Requests get the stale entry at once; retries run in the background.
+      const isRetryDue = this.now() - this.outage.lastAttempt >= RETRY_MS;
+      if (isRetryDue) this.load(key, load).catch(() => {});
       return { ...entry, isStale: true };
     }
     try {
@@ -113,12 +116,12 @@ export class ContentCache {
       inFlight.isUsed ||= isUsed;
       return inFlight.result;
     }
-    this.outage.recordAttempt();
+    if (this.outage) this.outage.lastAttempt = this.now();
     const since = this.invalidations.now();
     const pending: Pending = { result: load(this.entries.peek(key)), isUsed };
     pending.result = pending.result
       .then((loaded) => {
-        this.outage.end();
+        this.endOutage();
         // A change that arrived while the query was in flight may be missing from its result.
         const isInvalidated = !this.live || this.invalidations.hasAny(loaded.tags, since);
         const { isUsed } = pending;
@@ -126,7 +129,7 @@ export class ContentCache {
         return loaded;
       })
       .catch((error: unknown) => {
-        if (error instanceof DatasetUnavailableError) this.outage.begin(error);
+        if (error instanceof DatasetUnavailableError) this.beginOutage(error);
         throw error;
       })
       .finally(() => {
@@ -138,7 +141,7 @@ export class ContentCache {
 
   /** Reloads invalidated entries that were in use, so that the next request finds them cached or in flight. */
   private reloadInvalidated(): void {
-    if (!this.live || this.isDown()) return;
+    if (!this.live || this.outage) return;
     for (const [key, { isInvalidated, isUsed, load }] of this.entries.entries()) {
       if (isInvalidated && isUsed) this.load(key, load, false).catch(() => {});
     }
@@ -147,7 +150,7 @@ export class ContentCache {
   /** The change events are connected. Earlier changes may have been missed, so all entries are invalidated. */
   connect(): void {
     this.live = true;
-    this.outage.end();
+    this.endOutage();
     this.change("everything");
   }
 
@@ -186,11 +189,19 @@ export class ContentCache {
 
   /** When the outage began, in milliseconds of the clock; undefined when there is none. */
   outageSince(): number | undefined {
-    return this.outage.since();
+    return this.outage?.since;
   }
 
-  private isDown(): boolean {
-    return this.outageSince() !== undefined;
+  private beginOutage(cause: unknown): void {
+    if (this.outage) return;
+    this.outage = { since: this.now(), lastAttempt: this.now() };
+    this.onOutageChange(cause);
+  }
+
+  private endOutage(): void {
+    if (!this.outage) return;
+    this.outage = undefined;
+    this.onOutageChange(undefined);
   }
 
   bytes(): number {
