@@ -36,8 +36,8 @@ type Load = (previous: ContentResult | undefined) => Promise<ContentResult>;
 
 interface CacheEntry extends ContentResult {
   since: number;
-  /** True once a change affects the entry. Not `isStale`, which marks results served during an outage. */
-  isInvalidated: boolean;
+  /** The moment of `invalidations` at which its query was sent. */
+  asOf: number;
   /** True once a caller has read this entry; only such entries are reloaded after a change. */
   isUsed: boolean;
   load: Load;
@@ -90,7 +90,7 @@ export class ContentCache {
    */
   async read(key: string, load: Load): Promise<ContentResult> {
     const entry = this.entries.get(key);
-    if (entry && !entry.isInvalidated && this.now() - entry.since < MAX_AGE_MS) {
+    if (entry && this.isCurrent(entry) && this.now() - entry.since < MAX_AGE_MS) {
       this.hits += 1;
       entry.isUsed = true;
       return entry;
@@ -117,15 +117,13 @@ export class ContentCache {
       return inFlight.result;
     }
     if (this.outage) this.outage.lastAttempt = this.now();
-    const since = this.invalidations.now();
+    const asOf = this.invalidations.now();
     const pending: Pending = { result: load(this.entries.peek(key)), isUsed };
     pending.result = pending.result
       .then((loaded) => {
         this.endOutage();
-        // A change that arrived while the query was in flight may be missing from its result.
-        const isInvalidated = !this.live || this.invalidations.hasAny(loaded.tags, since);
         const { isUsed } = pending;
-        this.entries.set(key, { ...loaded, since: this.now(), isInvalidated, isUsed, load });
+        this.entries.set(key, { ...loaded, since: this.now(), asOf, isUsed, load });
         return loaded;
       })
       .catch((error: unknown) => {
@@ -139,11 +137,16 @@ export class ContentCache {
     return pending.result;
   }
 
+  /** Whether no change may be missing from an entry: one that arrived while its query was in flight counts. */
+  private isCurrent({ tags, asOf }: CacheEntry): boolean {
+    return this.live && !this.invalidations.hasAny(tags, asOf);
+  }
+
   /** Reloads invalidated entries that were in use, so that the next request finds them cached or in flight. */
   private reloadInvalidated(): void {
     if (!this.live || this.outage) return;
-    for (const [key, { isInvalidated, isUsed, load }] of this.entries.entries()) {
-      if (isInvalidated && isUsed) this.load(key, load, false).catch(() => {});
+    for (const [key, entry] of this.entries.entries()) {
+      if (entry.isUsed && !this.isCurrent(entry)) this.load(key, entry.load, false).catch(() => {});
     }
   }
 
@@ -163,9 +166,6 @@ export class ContentCache {
   /** Invalidates entries and queries in flight that depend on `tags`. */
   change(tags: ChangedTags): void {
     this.invalidations.add(tags);
-    for (const entry of this.entries.values()) {
-      if (affects(tags, entry.tags)) entry.isInvalidated = true;
-    }
     // A read after the change must not join a query that was sent before it.
     this.pending.clear();
     for (const listener of this.listeners) listener(tags);
