@@ -24,7 +24,7 @@ import { isNavigationCancelled } from "~/lib/html/lost-connection";
 import { pageData } from "~/lib/html/page-data.server";
 import { useScriptNonce } from "~/lib/html/script-nonce";
 import { metaLabels, pageMeta } from "~/lib/seo/meta";
-import { businessYear } from "~/lib/time/time-zone.server";
+import { businessToday } from "~/lib/time/time-zone.server";
 import { PreviewFrame } from "~/preview/preview-frame";
 import { shareAlt } from "~/share/subject.server";
 import stylesheet from "~/styles/app.css?url";
@@ -45,7 +45,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const data: SiteData = {
     preview: preview ? preview.perspective : null,
     settings,
-    year: businessYear(settings.timeZone),
+    year: businessToday(settings.timeZone).slice(0, 4),
     siteUrl: context.settings.SITE_URL,
     images: currentContent().imageSource(),
     share: alt ? { pathname, alt } : null,

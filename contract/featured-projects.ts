@@ -1,33 +1,41 @@
 import { PAGES, PROJECTS_PER_PAGE, projectUrl } from "./pages";
 
-interface Project {
+interface Document {
   _id: string;
 }
 
 const FEATURED = 3;
 
 /**
- * The projects of the home page: those an editor chose, else the first ones.
- * @param ids `_id`s of projects; unpublished ones are ignored
+ * The documents that an editor chose, else others.
+ * @param ids `_id`s of documents; unpublished ones are ignored
  */
-export function featuredProjects<Each extends Project>(projects: Each[], ids: string[]): Each[] {
-  const chosen = ids.flatMap((id) => projects.find(({ _id }) => _id === id) ?? []);
-  return (chosen.length > 0 ? chosen : projects).slice(0, FEATURED);
+export function chosenOr<Each extends Document>(
+  all: Each[],
+  ids: string[],
+  others: Each[],
+): Each[] {
+  const chosen = ids.flatMap((id) => all.find(({ _id }) => _id === id) ?? []);
+  return chosen.length > 0 ? chosen : others;
+}
+
+/** The projects of the home page: those an editor chose, else the first ones. @param ids `_id`s of projects */
+export function featuredProjects<Each extends Document>(projects: Each[], ids: string[]): Each[] {
+  return chosenOr(projects, ids, projects).slice(0, FEATURED);
 }
 
 /**
  * The projects whose images the hero shows, one or three: those an editor chose, else ones that are not featured, so that
  * no image appears twice.
- * @param ids `_id`s of projects; unpublished ones are ignored
+ * @param ids `_id`s of projects
  */
-export function heroProjects<Each extends Project>(
+export function heroProjects<Each extends Document>(
   projects: Each[],
   ids: string[],
   featured: Each[],
 ): Each[] {
-  const chosen = ids.flatMap((id) => projects.find(({ _id }) => _id === id) ?? []);
   const others = projects.filter((project) => !featured.includes(project));
-  const shown = (chosen.length > 0 ? chosen : others).slice(0, FEATURED);
+  const shown = chosenOr(projects, ids, others).slice(0, FEATURED);
   return shown.length < FEATURED ? shown.slice(0, 1) : shown;
 }
 
@@ -57,18 +65,10 @@ export const PROJECT_PLACES = {
       ...(featured.some(({ _id }) => _id === id) ? ["in the featured work"] : []),
       ...(hero.some(({ _id }) => _id === id) ? ["at the top"] : []),
     ];
-    const list = index < PROJECTS_PER_PAGE ? PAGES.projectsPage.path : projectUrl(id, index);
-    return [
-      { page: "projectsPage" as const, note: "", href: list },
-      ...(notes.length > 0
-        ? [
-            {
-              page: "homePage" as const,
-              note: `, ${notes.join(" and ")}`,
-              href: PAGES.homePage.path,
-            },
-          ]
-        : []),
-    ];
+    const href = index < PROJECTS_PER_PAGE ? PAGES.projectsPage.path : projectUrl(id, index);
+    const list = { page: "projectsPage" as const, note: "", href };
+    const { path } = PAGES.homePage;
+    const start = { page: "homePage" as const, note: `, ${notes.join(" and ")}`, href: path };
+    return notes.length > 0 ? [list, start] : [list];
   },
 };

@@ -35,13 +35,9 @@ function fieldSchema(field: Field) {
 /** The form values of a record, or of a new one. */
 export function draftOf(entity: Entity, record?: AdminRecord): Draft {
   const entries = Object.entries(entity.fields).map(([name, field]) => {
-    const value = record?.values[name] ?? initialValue(field);
+    const initial = field.kind === "flag" ? false : (field.initial ?? "");
+    const value = record?.values[name] ?? initial;
     return [name, Array.isArray(value) ? joinList(value) : value];
   });
   return Object.fromEntries(entries);
-}
-
-function initialValue(field: Field): string | boolean {
-  if (field.kind === "flag") return false;
-  return field.kind === "list" ? "" : (field.initial ?? "");
 }

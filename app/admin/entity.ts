@@ -38,11 +38,6 @@ export interface Entity {
   seed: Values[];
 }
 
-/** A record's name in the interface: the value of the first column. */
-export function recordName(entity: Entity, record: AdminRecord): string {
-  return valueText(record.values[entity.columns[0]]);
-}
-
 /** A value as a table cell shows it. */
 export function valueText(value: FieldValue | undefined): string {
   if (typeof value === "boolean") return value ? "Yes" : "No";

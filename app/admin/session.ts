@@ -21,7 +21,8 @@ function isStored(): boolean {
   }
 }
 
-function write(isIn: boolean) {
+/** Logs in or out, also in the other tabs. */
+export function setLoggedIn(isIn: boolean) {
   inMemory = false;
   try {
     if (isIn) localStorage.setItem(FLAG, "true");
@@ -31,14 +32,6 @@ function write(isIn: boolean) {
   }
   // The browser itself reports changes to other tabs only.
   window.dispatchEvent(new Event("storage"));
-}
-
-export function logIn() {
-  write(true);
-}
-
-export function logOut() {
-  write(false);
 }
 
 function subscribe(onChange: () => void) {

@@ -4,23 +4,16 @@ import { freeEdge } from "~/lib/html/toast-edge";
 /** Shared by all failure toasts: a second failure replaces the first, a success dismisses it. */
 const FAILURE = "admin-failure";
 
+const actionButton =
+  "ml-auto shrink-0 cursor-pointer self-center rounded-full border border-brand/30 px-4 py-2 font-semibold text-brand hover:bg-mint";
+
 /** Shows a success toast; `undo` adds an Undo button to it. */
 export function toastSuccess(title: string, text: string, undo?: () => void) {
   toast.dismiss(FAILURE);
   const position = `${freeEdge()}-center` as const;
-  if (!undo) {
-    toast.success(title, { description: text, position, duration: 5_000 });
-    return;
-  }
-  toast.success(title, {
-    description: text,
-    position,
-    action: { label: "Undo", onClick: undo },
-    classNames: {
-      actionButton:
-        "ml-auto shrink-0 cursor-pointer self-center rounded-full border border-brand/30 px-4 py-2 font-semibold text-brand hover:bg-mint",
-    },
-  });
+  const action = undo && { label: "Undo", onClick: undo };
+  const ending = action ? { action, classNames: { actionButton } } : { duration: 5_000 };
+  toast.success(title, { description: text, position, ...ending });
 }
 
 /** Shows a failure toast, which is announced at once. */

@@ -1,5 +1,6 @@
 import { plainText } from "~/lib/text/plain-text";
 import { LIST_SECTIONS } from "../../contract/document-urls";
+import { chosenOr } from "../../contract/featured-projects";
 import { freePath, isFreePath } from "../../contract/free-path";
 import { type Content, getContent } from "./get-content.server";
 
@@ -77,7 +78,8 @@ async function resolveSection(section: StoredSection): Promise<EditorPageSection
     getContent(type),
     section._type === "plansSection" ? planLabels() : undefined,
   ]);
-  const documents = chosenOr(all, listOf(section) as string[], showsAll ? all : []);
+  const chosen = [...new Set(listOf(section) as string[])];
+  const documents = chosenOr(all, chosen, showsAll ? all : []);
   return {
     ...section,
     ...(labels && { labels }),
@@ -107,16 +109,6 @@ function listOf(section: { _type: ListType }): unknown[] {
 async function planLabels(): Promise<PlanLabels> {
   const { usdLabel, inrLabel, getStartedLabel } = await getContent("pricingPage");
   return { usdLabel, inrLabel, getStartedLabel };
-}
-
-/** The chosen documents that are published, each once. @param ids `_id`s */
-function chosenOr<Document extends { _id: string }>(
-  all: Document[],
-  ids: string[],
-  fallback: Document[],
-): Document[] {
-  const chosen = [...new Set(ids)].flatMap((id) => all.find(({ _id }) => _id === id) ?? []);
-  return chosen.length > 0 ? chosen : fallback;
 }
 
 /** Whether a section has nothing to show. */

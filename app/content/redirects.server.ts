@@ -99,7 +99,9 @@ function redirectTo(to: string, status: 301 | 302, siteUrl: string): Response {
   const prefix = currentPrefix();
   const [own, rest] = splitPath(to, [prefix]);
   const isElsewhere = prefix !== "" && own === "" && isPath(to);
-  return redirect(toAscii(isElsewhere ? siteUrl + to : rest), {
+  const location = isElsewhere ? siteUrl + to : rest;
+  // Header values must be ASCII. Encoded characters stay as they are.
+  return redirect(location.replace(/[^\x21-\x7e]+/g, encodeURIComponent), {
     status,
     headers: { "Cache-Control": CACHE.none },
   });
@@ -109,9 +111,4 @@ function tableOf(redirects: readonly Content<"redirect">[], siteUrl: string): Re
   const table = tables.get(redirects) ?? redirectTable(redirects, siteUrl);
   tables.set(redirects, table);
   return table;
-}
-
-/** Header values must be ASCII. Encoded characters stay as they are. */
-function toAscii(location: string): string {
-  return location.replace(/[^\x21-\x7e]+/g, encodeURIComponent);
 }

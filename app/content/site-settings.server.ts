@@ -27,12 +27,17 @@ export type SiteSettings = Omit<Content<"siteSettings">, "words" | "timeZone" | 
 /** Company name, contact details and everything else that more than one page shows. */
 export async function getSiteSettings(): Promise<SiteSettings> {
   const { words, languages: _, ...settings } = await getContent("siteSettings");
+  const labels = withDefaultLabels(words);
   return {
     ...settings,
     themeColor: colorOr(settings.themeColor, COLORS["brand-deep"]),
     backgroundColor: colorOr(settings.backgroundColor, COLORS.paper),
     iconColor: colorOr(settings.iconColor, MARK.background),
-    labels: withCountry(withDefaultLabels(words), settings.country),
+    // Labels about times say in which country they are.
+    labels: {
+      ...labels,
+      schedule: fillPlaceholders(labels.schedule, { country: settings.country }),
+    },
     timeZone: timeZoneOf(plainText(settings.timeZone)),
     copyrightName: visible(settings.copyrightName) ?? settings.companyName,
     postalCode: visible(settings.postalCode) ?? null,
@@ -53,11 +58,6 @@ function printedContact(settings: Omit<Content<"siteSettings">, "words" | "langu
 function colorOr(value: string, fallback: string): string {
   const color = plainText(value);
   return COLOR.test(color) ? color : fallback;
-}
-
-/** Labels about times say in which country they are. */
-function withCountry(labels: Labels, country: string): Labels {
-  return { ...labels, schedule: fillPlaceholders(labels.schedule, { country }) };
 }
 
 /** The text without surrounding blanks; undefined if nothing of it can be seen. */

@@ -1,6 +1,7 @@
 import type { Content } from "~/content/get-content.server";
 import { fillPlaceholders } from "~/lib/text/placeholders";
 import { plainText } from "~/lib/text/plain-text";
+import { capitalised } from "~/lib/urls/product-slug";
 import type { Labels } from "../../contract/labels";
 
 const MAX_NAME_LENGTH = 80;
@@ -48,10 +49,6 @@ export function planFromSearch(search: URLSearchParams, plans: readonly Plan[]) 
 function readName(value: string | null): string {
   const text = (value ?? "").replace(/[\p{C}\p{Z}]+/gu, " ").trim();
   const isSlug = /^[a-z0-9]+(?:-[a-z0-9]+)+$/.test(text);
-  const name = isSlug ? text.split("-").map(capitalise).join(" ") : text;
+  const name = isSlug ? text.split("-").map(capitalised).join(" ") : text;
   return [...name].slice(0, MAX_NAME_LENGTH).join("").trim();
-}
-
-function capitalise(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -26,11 +26,7 @@ export default function PrivacyNotice() {
         lastUpdated={lastUpdated}
         sections={sections}
         contact={contact}
-        note={
-          retention ? (
-            <p className="rounded-2xl border border-marigold bg-sand p-5">{retention}</p>
-          ) : null
-        }
+        note={retention}
       />
     </>
   );

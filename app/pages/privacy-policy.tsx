@@ -84,13 +84,7 @@ export default function ProductPrivacyPolicy() {
             </ButtonLink>
           </div>
         }
-        note={
-          isKnown ? null : (
-            <p className="rounded-2xl border border-marigold bg-sand p-5">
-              {fillPlaceholders(labels.unknown, { product: name })}
-            </p>
-          )
-        }
+        note={isKnown ? null : fillPlaceholders(labels.unknown, { product: name })}
       />
     </>
   );

@@ -13,10 +13,6 @@ import { DEFAULT_LANGUAGE } from "../../contract/local-path";
 /** Editors read English, as in the Studio, in every language of the site. */
 const IN_ENGLISH = { lang: DEFAULT_LANGUAGE.tag, dir: DEFAULT_LANGUAGE.direction };
 
-interface PreviewBannerProps {
-  perspective: PreviewPerspective;
-}
-
 function shown(perspective: PreviewPerspective): string {
   if (perspective === "published") return "You see what is published.";
   const release = releaseOf(perspective);
@@ -26,7 +22,7 @@ function shown(perspective: PreviewPerspective): string {
 }
 
 /** The preview's banner: perspective, incomplete drafts, and a button to leave. */
-export function PreviewBanner({ perspective }: PreviewBannerProps) {
+export function PreviewBanner({ perspective }: { perspective: PreviewPerspective }) {
   const { pathname, search } = useLocation();
   const from = useHref(pathname) + search;
   const found = useIncompleteDrafts();
@@ -86,13 +82,8 @@ export function PreviewBanner({ perspective }: PreviewBannerProps) {
   );
 }
 
-interface IncompleteDraftsProps {
-  drafts: IncompleteDraft[];
-  onClose(): void;
-}
-
 /** One line, which opens to name the drafts with links to their fields. */
-function IncompleteDrafts({ drafts, onClose }: IncompleteDraftsProps) {
+function IncompleteDrafts({ drafts, onClose }: { drafts: IncompleteDraft[]; onClose(): void }) {
   const count = drafts.length === 1 ? "1 draft" : `${drafts.length} drafts`;
   return (
     <div className="flex items-start gap-3 text-sm">

@@ -1,11 +1,8 @@
-import { type ComponentType, createContext, useContext, useEffect, useState } from "react";
+import { createContext, useContext, useEffect, useState } from "react";
 import type { PreviewPerspective } from "~/content/perspective";
 
 /** Components that only a preview renders; the public pages do not load their code. */
-export interface PreviewParts {
-  PreviewBanner: ComponentType<{ perspective: PreviewPerspective }>;
-  VisualEditing: ComponentType;
-}
+export type PreviewParts = typeof import("./parts");
 
 /** Provided by the server, and by the browser when the page is a preview, so that hydration matches. */
 export const PreviewPartsContext = createContext<PreviewParts | undefined>(undefined);

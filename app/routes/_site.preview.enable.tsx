@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { json, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PageHero } from "~/components/layout/page-hero";
 import { ButtonAnchor } from "~/components/ui/button";
 import { PRIVATE_HEADERS } from "~/lib/config/cache-control.server";
 import type { ServerSettings } from "~/lib/config/load-context.server";
+import { privateData } from "~/lib/html/page-data.server";
 import { pageMeta } from "~/lib/seo/meta";
 import { findMember, readPreviewInvitation } from "~/preview/access.server";
 import { PREVIEW_LABELS, PREVIEW_REFUSALS } from "~/preview/labels";
@@ -15,12 +16,7 @@ import { PAGES } from "../../contract/pages";
 export async function loader({ request, context: { settings } }: LoaderFunctionArgs) {
   const invitation =
     (await readPreviewInvitation(request.url)) ?? (await invitationOfMember(request, settings));
-  if (!invitation) {
-    return json(
-      { reason: refusalOf(request, settings) },
-      { status: 403, headers: PRIVATE_HEADERS },
-    );
-  }
+  if (!invitation) return privateData({ reason: refusalOf(request, settings) }, 403);
   return redirect(invitation.redirectTo, {
     headers: {
       ...PRIVATE_HEADERS,

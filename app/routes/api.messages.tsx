@@ -1,12 +1,8 @@
-import {
-  type ActionFunctionArgs,
-  type AppLoadContext,
-  json,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { PRIVATE_HEADERS } from "~/lib/config/cache-control.server";
 import { clientIp } from "~/lib/config/load-context.server";
+import { privateData } from "~/lib/html/page-data.server";
 import { findMember, type Member } from "~/preview/access.server";
 import { readUpTo } from "~/services/read-stream.server";
 import { changeMessage, exportMessages, listMessages } from "~/services/stored-messages.server";
@@ -30,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const headers = { ...PRIVATE_HEADERS, "Content-Type": "text/csv; charset=utf-8" };
     return new Response(await exportMessages(folder), { headers });
   }
-  return json({ messages: await listMessages(folder) }, { headers: PRIVATE_HEADERS });
+  return privateData({ messages: await listMessages(folder) });
 }
 
 /** Marks a message as answered, or deletes it. */
@@ -46,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const isDone = await changeMessage(context.settings.DATA_DIR, change.data);
   if (!isDone) return refuse(404, "The message was deleted meanwhile.");
   if (change.data.change === "deleted") record(context, editor, "messages.delete", change.data.id);
-  return json({ ok: true }, { headers: PRIVATE_HEADERS });
+  return privateData({ ok: true });
 }
 
 /** Records an event in the trail of the embedded lake; without one, in the log. */
@@ -88,5 +84,5 @@ async function readEditor(
 }
 
 function refuse(status: number, message: string): Response {
-  return json({ message }, { status, headers: PRIVATE_HEADERS });
+  return privateData({ message }, status);
 }

@@ -1,7 +1,7 @@
-import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { checkContent } from "~/content/check-content.server";
 import { currentPreview } from "~/content/request-context.server";
-import { PRIVATE_HEADERS } from "~/lib/config/cache-control.server";
+import { privateData } from "~/lib/html/page-data.server";
 import { findMember, readPreviewInvitation } from "~/preview/access.server";
 import type { LeftOut } from "../../contract/preview";
 
@@ -11,16 +11,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const mayAsk =
       currentPreview() || (await findMember(request)) || (await readPreviewInvitation(request.url));
     if (!mayAsk) {
-      return refuse(403, "Only editors can see what the site leaves out.");
+      return privateData({ message: "Only editors can see what the site leaves out." }, 403);
     }
     const documents: LeftOut[] = await checkContent();
-    return json({ documents }, { headers: PRIVATE_HEADERS });
+    return privateData({ documents });
   } catch (error) {
     context.log.error({ err: error }, "The content could not be checked for the Studio");
-    return refuse(503, "The site could not read the dataset. Try again in a moment.");
+    const message = "The site could not read the dataset. Try again in a moment.";
+    return privateData({ message }, 503);
   }
-}
-
-function refuse(status: number, message: string): Response {
-  return json({ message }, { status, headers: PRIVATE_HEADERS });
 }

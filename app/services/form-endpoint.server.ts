@@ -57,7 +57,7 @@ async function followRedirects(
 ): Promise<Response> {
   let response = first;
   let at = from;
-  for (let hops = 0; isRedirect(response.status); hops += 1) {
+  for (let hops = 0; [301, 302, 303, 307, 308].includes(response.status); hops += 1) {
     const to = redirectTarget(response, at, setting);
     if (hops === MAX_REDIRECTS) throw new Error("The endpoint redirects without end.");
     await response.body?.cancel();
@@ -65,10 +65,6 @@ async function followRedirects(
     at = to;
   }
   return response;
-}
-
-function isRedirect(status: number): boolean {
-  return [301, 302, 303, 307, 308].includes(status);
 }
 
 /** @throws Error when following would send the fields again, or request a server inside the network */

@@ -25,7 +25,8 @@ export async function readPostedForm(request: Request): Promise<PostedForm> {
   const type = request.headers.get("Content-Type") ?? "";
   if (!bytes || !isWorthParsing(bytes, type)) return { form: null, isTooLong };
   try {
-    return { form: await parseForm(bytes, type), isTooLong };
+    const form = await new Response(bytes, { headers: { "Content-Type": type } }).formData();
+    return { form, isTooLong };
   } catch {
     return { form: null, isTooLong };
   }
@@ -43,10 +44,6 @@ function isWorthParsing(bytes: Uint8Array<ArrayBuffer>, type: string): boolean {
   const headers = parts.map((part) => part.split("\r\n\r\n", 1)[0] ?? "");
   const areShort = headers.every(({ length }) => length <= MAX_PART_HEADER);
   return areShort && parts.length > 0 && parts.length <= MAX_FIELDS;
-}
-
-function parseForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<FormData> {
-  return new Response(bytes, { headers: { "Content-Type": type } }).formData();
 }
 
 /**

@@ -7,7 +7,7 @@ import { SHARE_FONT } from "../../contract/fonts.js";
 const require = createRequire(import.meta.url);
 
 /** The files that this process has added to its fonts; false for one that is not installed. */
-const added = new Map<string, Promise<boolean>>();
+const added = new LRUCache<string, Promise<boolean>>({ max: 100, memoMethod: addFont });
 
 const LONGEST = 200;
 const ELLIPSIS = "…";
@@ -19,8 +19,8 @@ const RARE = /[^\p{ASCII}\p{Cc}\p{Cf}\p{Cs}\p{Z}]/gu;
 /** Numbers that are no letters: drawn are boxes with their four or six digits, as for a letter that no font has. */
 const UNKNOWN = { short: "\u0378", long: "\u{10fffe}" };
 
-/** How letters are drawn, by families and letter. */
-const drawings = new LRUCache<string, Promise<string>>({ max: 5000 });
+/** How letters are drawn, by letter and families. */
+const drawings = new LRUCache<string, Promise<string>>({ max: 5000, memoMethod: drawLetter });
 
 /** A letter that leaves ink: without one there is nothing to draw, which the library takes for a fault. */
 const INK = /[^\s\p{C}\p{Z}]/u;
@@ -47,13 +47,11 @@ export async function renderText(text: string, look: Look): Promise<Drawn> {
   const letters = Array.from(LETTERS.segment(text.trim()), ({ segment }) => segment);
   const shown = letters.slice(0, LONGEST);
   const whole = letters.length > LONGEST ? [...shown, ELLIPSIS] : letters;
-  let smallest = look.sizes[0] ?? 0;
   for (const size of look.sizes) {
-    smallest = size;
     const drawn = await draw(whole.join(""), look, size);
     if (drawn.height <= look.height) return drawn;
   }
-  return drawShortened(shown, look, smallest);
+  return drawShortened(shown, look, look.sizes.at(-1) ?? 0);
 }
 
 /** Draws as many letters as fit, and an ellipsis. */
@@ -76,7 +74,7 @@ async function drawShortened(letters: string[], look: Look, size: number): Promi
  */
 async function addFonts(text: string): Promise<string | undefined> {
   const others = SHARE_FONT.others.filter(({ letters }) => letters.test(text));
-  const isAdded = await Promise.all(others.map(({ file }) => addFont(file)));
+  const isAdded = await Promise.all(others.map(({ file }) => added.memo(file)));
   if (isAdded.includes(false)) return undefined;
   const families = [SHARE_FONT, ...others].map(({ family }) => family).join(", ");
   const letters = [...new Set(text.match(RARE))];
@@ -87,20 +85,16 @@ async function addFonts(text: string): Promise<string | undefined> {
 /** Whether a font of this machine has a letter: without one, a box is drawn. */
 async function isKnown(letter: string, families: string): Promise<boolean> {
   const box = letter.length === 1 ? UNKNOWN.short : UNKNOWN.long;
-  const [drawn, unknown] = await Promise.all([letter, box].map((each) => drawing(each, families)));
+  const [drawn, unknown] = await Promise.all(
+    [letter, box].map((each) => drawings.memo(`${each} ${families}`)),
+  );
   return drawn !== unknown;
 }
 
-function drawing(text: string, families: string): Promise<string> {
-  const key = `${families} ${text}`;
-  const drawn = drawings.get(key) ?? drawOne(text, families);
-  drawings.set(key, drawn);
-  return drawn;
-}
-
-/** The size of a letter and its first row of pixels, which is a line above a box. */
-async function drawOne(text: string, families: string): Promise<string> {
-  const font = `${families} Bold 40`;
+/** The size of a letter and its first row of pixels, which is a line above a box. @param key letter and families */
+async function drawLetter(key: string): Promise<string> {
+  const [text = "", ...families] = key.split(" ");
+  const font = `${families.join(" ")} Bold 40`;
   const image = sharp({
     text: { text, font, fontfile: require.resolve(SHARE_FONT.file), rgba: true },
   });
@@ -114,14 +108,8 @@ async function drawOne(text: string, families: string): Promise<string> {
   return `${width} ${height} ${drawn.data.toString("hex", 0, width * channels)}`;
 }
 
-function addFont(file: string): Promise<boolean> {
-  const adding = added.get(file) ?? addInstalled(file);
-  added.set(file, adding);
-  return adding;
-}
-
 /** sharp adds the file of a drawn text to the fonts for all later ones. @returns false if it is not installed */
-async function addInstalled(file: string): Promise<boolean> {
+async function addFont(file: string): Promise<boolean> {
   let fontfile: string;
   try {
     fontfile = require.resolve(file);

@@ -55,12 +55,8 @@ export function serviceNode(
     name: service.title,
     serviceType: service.title,
     description: [toPlainText(service.summary), ...service.bullets].filter(Boolean).join(" · "),
-    url: siteUrlOf(site),
+    url: pageUrl(site, PAGES.servicesPage.path),
     ...provided(site),
     ...(priced && { offers: hourlyServiceNode(priced, site).offers }),
   };
-}
-
-function siteUrlOf(site: SiteFacts): string {
-  return pageUrl(site, PAGES.servicesPage.path);
 }

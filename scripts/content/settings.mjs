@@ -34,10 +34,6 @@ export function localLake(env) {
   return url.replace(/\/+$/, "");
 }
 
-function localPlace(env) {
-  return `${localLake(env)}/${env.SANITY_DATASET || "production"}`;
-}
-
 /** The token of the site: from the environment, else the one that its first start wrote to DATA_DIR. */
 function localToken(env, root, access) {
   const variable = `SANITY_API_${access.toUpperCase()}_TOKEN`;
@@ -71,8 +67,9 @@ export function readMove(direction, args, env, root) {
   const [given, name] = isPull ? [flags.from, "--from"] : [flags.to, "--to"];
   if (!given) throw new StepFailed(`${name} is missing. Use:\n${USAGE}`);
   const other = () => ({ ...parsePlace(name, given), ...otherToken(env) });
+  const here = `${localLake(env)}/${env.SANITY_DATASET || "production"}`;
   const local = (flag, access) => ({
-    ...parsePlace(flag, flags[flag.slice(2)] ?? localPlace(env)),
+    ...parsePlace(flag, flags[flag.slice(2)] ?? here),
     ...localToken(env, root, access),
   });
   const source = isPull ? other() : local("--from", "read");

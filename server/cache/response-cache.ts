@@ -35,19 +35,16 @@ export class ResponseCache {
 
   /** @param maxBytes budgets of partitions that differ from the default */
   constructor(maxBytes: Partial<typeof MAX_BYTES> = {}) {
-    const budgets = Object.entries({ ...MAX_BYTES, ...maxBytes });
-    this.partitions = Object.fromEntries(
-      budgets.map(([name, bytes]) => [name, this.createPartition(bytes)]),
-    ) as Record<Partition, LRUCache<string, CacheEntry>>;
-  }
-
-  private createPartition(maxSize: number): LRUCache<string, CacheEntry> {
-    return new LRUCache<string, CacheEntry>({
-      maxSize,
-      maxEntrySize: Math.floor(maxSize / 4),
-      sizeCalculation: ({ bytes }) => bytes,
-      dispose: (entry) => this.unlink(entry),
+    const partitions = Object.entries({ ...MAX_BYTES, ...maxBytes }).map(([name, maxSize]) => {
+      const partition = new LRUCache<string, CacheEntry>({
+        maxSize,
+        maxEntrySize: Math.floor(maxSize / 4),
+        sizeCalculation: ({ bytes }) => bytes,
+        dispose: (entry) => this.unlink(entry),
+      });
+      return [name, partition];
     });
+    this.partitions = Object.fromEntries(partitions);
   }
 
   private partitionOf({ kind, url }: CacheEntry): LRUCache<string, CacheEntry> {

@@ -4,18 +4,13 @@ import type { CacheEntry } from "./cache-entry";
 
 type Request = Pick<IncomingMessage, "method" | "url" | "headers">;
 
-/** Whether a request is for the data of a page that is opened inside the running site. */
-function isDataRequest(url: string): boolean {
-  return /[?&]_data=/.test(url);
-}
-
 /** Whether the response to a request is the same for every client: it names no user, and wants all of the body. */
 export function isSharedRequest({ method, url = "", headers }: Request): boolean {
   if (method !== "GET" && method !== "HEAD") return false;
   const { authorization, cookie, range } = headers;
   if ((authorization ?? cookie ?? range) !== undefined) return false;
   // The response to a prefetch of data may be reused until the click; a shared one may not.
-  return !(isPrefetch(headers["sec-purpose"]) && isDataRequest(url));
+  return !(isPrefetch(headers["sec-purpose"]) && /[?&]_data=/.test(url));
 }
 
 /** Whether a cached entry may answer a request. */

@@ -115,13 +115,11 @@ const settings = z.object({
   LAKE_PORT: port(3334),
   LAKE_HISTORY_DAYS: days,
   LAKE_BRANCH_DAYS: days,
-  TRUST_PROXY: text(
+  TRUST_PROXY: list(
     // A plain number means a count of proxies in other programs, and would be parsed as the IP 0.0.0.1.
     /^(?:(?:[0-9a-f]*[.:][0-9a-f.:]*(?:\/\d{1,3})?|loopback|linklocal|uniquelocal)(?: *, *|$))+$/i,
     "use addresses or networks of your proxies, like 10.0.0.0/8,192.0.2.7",
-  )
-    .transform((value) => value.split(",").map((each) => each.trim()))
-    .optional(),
+  ).optional(),
   WEBHOOK_HOSTS: list(
     /^[\w.:-]+(?: *, *[\w.:-]+)*$/,
     "use host names or IP addresses, separated by commas",

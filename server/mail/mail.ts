@@ -42,21 +42,16 @@ export class Mail implements Notifier {
   /** The notices about a contact message, for those who may read it in the Studio. */
   noticesOfMessage(message: ContactMessage, people: readonly Person[]): string[] {
     const { name, email, subject, message: quote } = message;
-    const mails = staffOf(people).flatMap((person): MailContent[] => {
-      if (!person.email) return [];
-      return [
-        {
-          to: person.email,
-          isForStaff: true,
-          replyTo: email,
-          subject: oneLine(`Contact message: ${subject}`),
-          intro: oneLine(`${oneLine(name, 80)} (${email}) wrote: ${subject}`, 400),
-          quote,
-          link: `${this.studio}/structure/messages`,
-        },
-      ];
-    });
-    return mails.map((mail) => JSON.stringify(mail));
+    const mail: Omit<MailContent, "to"> = {
+      isForStaff: true,
+      replyTo: email,
+      subject: oneLine(`Contact message: ${subject}`),
+      intro: oneLine(`${oneLine(name, 80)} (${email}) wrote: ${subject}`, 400),
+      quote,
+      link: `${this.studio}/structure/messages`,
+    };
+    const addresses = staffOf(people).flatMap((person) => person.email || []);
+    return addresses.map((to) => JSON.stringify({ to, ...mail }));
   }
 
   signInNotice({ email, link, minutes, device }: SignInRequest): string {

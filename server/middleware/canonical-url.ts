@@ -2,6 +2,7 @@ import type { RequestHandler } from "express";
 import { CACHE } from "../../app/lib/config/cache-control.server";
 import { STUDIO_PATH } from "../../contract/mounts";
 import { trimPath } from "../../contract/urls";
+import { answerText } from "./answer-text";
 
 const METHODS = new Set(["GET", "HEAD", "POST"]);
 
@@ -38,15 +39,11 @@ export const rejectInvalidRequests: RequestHandler = (request, response, next) =
     response.locals.isUnreadable = true;
     return next();
   }
-  response.set("Cache-Control", CACHE.none).type("text");
   if (METHODS.has(request.method)) {
-    response.status(400).send("Bad request: this address cannot be read.");
-  } else {
-    response
-      .status(405)
-      .set("Allow", [...METHODS].join(", "))
-      .send("Method not allowed.");
+    return answerText(response, 400, "Bad request: this address cannot be read.");
   }
+  response.set("Allow", [...METHODS].join(", "));
+  answerText(response, 405, "Method not allowed.");
 };
 
 /** Adds `Allow` to the 405 that Remix sends when a page without an action gets a POST. */

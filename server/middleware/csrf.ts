@@ -1,8 +1,10 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { RequestHandler } from "express";
-import { CACHE } from "../../app/lib/config/cache-control.server";
+import { answerText } from "./answer-text";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+
+const REFUSAL = "This form can only be sent from our own pages. Open the page and try again.";
 
 /**
  * Whether a request comes from this site's own pages. One without any of the headers that tell (an old browser, a
@@ -35,14 +37,7 @@ export function isSameOrigin(headers: IncomingHttpHeaders, siteUrl: string): boo
 export function csrf({ siteUrl }: { siteUrl: string }): RequestHandler {
   return (request, response, next) => {
     if (SAFE_METHODS.has(request.method)) return next();
-    if (!isSameOrigin(request.headers, siteUrl)) {
-      response
-        .status(403)
-        .set("Cache-Control", CACHE.none)
-        .type("text")
-        .send("This form can only be sent from our own pages. Open the page and try again.");
-      return;
-    }
+    if (!isSameOrigin(request.headers, siteUrl)) return answerText(response, 403, REFUSAL);
     // Remix compares it with `Host` alone, which fails behind a proxy that changes `Host`.
     delete request.headers.origin;
     next();

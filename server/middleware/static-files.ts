@@ -10,6 +10,7 @@ import type { ResponseCache } from "../cache/response-cache";
 import { sendVariant } from "../cache/send-variant";
 import { mayAnswer } from "../cache/shared-request";
 import { ONLY } from "../cache/variant-key";
+import { answerText } from "./answer-text";
 
 /** The types of files that are cached; others are sent from disk. */
 const CACHED_TYPES: Record<string, string> = {
@@ -71,9 +72,7 @@ export class StaticFolder {
       },
       this.fromDisk("assets", CACHE.asset),
     );
-    router.use((_request, response) => {
-      response.status(404).set("Cache-Control", CACHE.none).type("text").send("No such file.");
-    });
+    router.use((_request, response) => answerText(response, 404, "No such file."));
     return router;
   }
 

@@ -39,12 +39,12 @@ export class Health {
 
   private details(): object {
     const backup = this.options.backups?.status();
-    return { ...this.outage(), ...this.documentsLeftOut(), ...(backup && { backup }) };
-  }
-
-  private documentsLeftOut(): { documentsLeftOut?: number } {
-    const count = this.options.content?.leftOut().length ?? 0;
-    return count > 0 ? { documentsLeftOut: count } : {};
+    const documentsLeftOut = this.options.content?.leftOut().length;
+    return {
+      ...this.outage(),
+      ...(documentsLeftOut && { documentsLeftOut }),
+      ...(backup && { backup }),
+    };
   }
 
   private outage(): { dataset?: string; staleSince?: string } {

@@ -21,10 +21,6 @@ function routeGroup(url = "/"): string {
 
 type Samples = Iterable<[labels: Record<string, string>, value: number]>;
 
-function samples(value: number | Samples): Samples {
-  return typeof value === "number" ? [[{}, value]] : value;
-}
-
 /** Numbers about this process in Prometheus' text format, named as OpenMetrics asks. */
 export class Metrics {
   private readonly registry = new Registry();
@@ -69,7 +65,9 @@ export class Metrics {
       registers: [this.registry],
       collect: () => {
         metric.reset();
-        for (const [labels, value] of samples(read())) metric.inc(labels, value);
+        const values = read();
+        const samples: Samples = typeof values === "number" ? [[{}, values]] : values;
+        for (const [labels, value] of samples) metric.inc(labels, value);
       },
     });
   }

@@ -11,26 +11,14 @@ function isEventStream(request: IncomingMessage): boolean {
 /** The requests whose responses are not complete. */
 export class OpenRequests {
   private readonly open = new Set<ServerResponse>();
-  private readonly waiting = new Set<() => void>();
 
   track(request: IncomingMessage, response: ServerResponse): void {
     if (isEventStream(request) || this.open.has(response) || response.destroyed) return;
     this.open.add(response);
-    response.once("close", () => {
-      this.open.delete(response);
-      if (this.open.size > 0) return;
-      for (const resolve of this.waiting) resolve();
-      this.waiting.clear();
-    });
+    response.once("close", () => this.open.delete(response));
   }
 
   get count(): number {
     return this.open.size;
-  }
-
-  /** Resolves once every request has its response. */
-  allClosed(): Promise<void> {
-    if (this.open.size === 0) return Promise.resolve();
-    return new Promise((resolve) => void this.waiting.add(resolve));
   }
 }

@@ -1,5 +1,6 @@
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from "node:http";
 import { Server, Socket } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 import type { OpenRequests } from "./open-requests";
 
 /** After this time without a request, every client with an open connection has been notified that it is closed. */
@@ -37,12 +38,8 @@ export class Shutdown {
     // An HTTP server's own close() also ends connections on which a request may be on its way.
     Server.prototype.close.call(server);
     const until = performance.now() + MAX_QUIET_WAIT_MS;
-    while (performance.now() < until) {
-      const isQuiet = performance.now() - lastRequestAt > QUIET_MS;
-      if (isQuiet && openRequests.count === 0) break;
-      await new Promise((next) => setTimeout(next, CHECK_MS));
-    }
-    await openRequests.allClosed();
+    const isQuiet = () => performance.now() > Math.min(lastRequestAt + QUIET_MS, until);
+    while (openRequests.count > 0 || !isQuiet()) await delay(CHECK_MS);
     server.closeIdleConnections();
   }
 }

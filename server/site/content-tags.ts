@@ -1,4 +1,4 @@
-import type { RenderedResponse, SiteContent } from "../../app/entry.server";
+import type { SiteContent } from "../../app/entry.server";
 import type { ResponseCache } from "../cache/response-cache";
 
 /** Every page has it. It is invalidated when changes may have been missed, and at the end of a business day. */
@@ -6,11 +6,6 @@ export const ALL_PAGES = "content: all pages";
 
 /** Each change of content invalidates it. A page has it whose dependencies are not known. */
 export const ANY_CHANGE = "content: any change";
-
-/** The tags of a page that was rendered from this content. */
-export function pageTags({ tags, dependsOnAll }: RenderedResponse["used"]): string[] {
-  return [...tags, ALL_PAGES, ...(dependsOnAll ? [ANY_CHANGE] : [])];
-}
 
 /** Invalidates the pages that a change of content touches. */
 export function invalidateOnChange(cache: ResponseCache, content: SiteContent): void {

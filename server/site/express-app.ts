@@ -5,9 +5,9 @@ import express, { type ErrorRequestHandler, type Express } from "express";
 import type { FairQueue, Log } from "http-kit";
 import type * as siteEntry from "../../app/entry.server";
 import type { SiteContext } from "../../app/entry.server";
-import { CACHE } from "../../app/lib/config/cache-control.server";
 import type { Env } from "../config/settings";
 import { configuredUrl } from "../middleware/allowed-hosts";
+import { answerText } from "../middleware/answer-text";
 import { rejectInvalidRequests } from "../middleware/canonical-url";
 import type { ClientIps } from "../middleware/client-ip";
 import { csrf } from "../middleware/csrf";
@@ -66,10 +66,6 @@ export function errorHandler(log: Log): ErrorRequestHandler {
       response.destroy();
       return;
     }
-    response
-      .status(status)
-      .set("Cache-Control", CACHE.none)
-      .type("text")
-      .send(STATUS_CODES[status]);
+    answerText(response, status, STATUS_CODES[status]);
   };
 }

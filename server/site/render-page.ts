@@ -4,7 +4,7 @@ import { CacheEntry, type Headers } from "../cache/cache-entry";
 import { isCompressible } from "../cache/content-encoding";
 import { ONLY } from "../cache/variant-key";
 import { routeName } from "../middleware/request-log";
-import { pageTags } from "./content-tags";
+import { ALL_PAGES, ANY_CHANGE } from "./content-tags";
 
 /** Headers of the connection, or of the body as Remix wrote it. */
 const TRANSFER_HEADERS =
@@ -56,7 +56,7 @@ export async function renderPage(
     route: routeName(url),
     group: routeOf(url),
     vary: "Accept-Encoding",
-    tags: pageTags(used),
+    tags: [...used.tags, ALL_PAGES, ...(used.dependsOnAll ? [ANY_CHANGE] : [])],
     headers: [...common, ...own],
   });
   const body = Buffer.from(await response.arrayBuffer());

@@ -18,36 +18,29 @@ export function EntityFields({ entity, draft }: { entity: Entity; draft: Draft }
   );
 }
 
-function EntityField({ name, field, isOn }: { name: string; field: Field; isOn: boolean }) {
-  const { label, hint } = field;
-  switch (field.kind) {
-    case "flag":
-      return <FlagField name={name} label={label} hint={hint} isOn={isOn} />;
-    case "list":
-      return <TextField name={name} label={label} hint={hint ?? LIST_HINT} optional />;
-    case "longText":
-      return <TextField name={name} label={label} hint={hint} optional rows={3} grows />;
-    case "text":
-      return (
-        <TextField
-          name={name}
-          label={label}
-          hint={hint}
-          optional={!field.required}
-          {...(field.keyboard ? { inputMode: field.keyboard, ...verbatim } : {})}
-        />
-      );
-  }
-}
-
-interface FlagFieldProps {
+interface EntityFieldProps {
   name: string;
-  label: string;
-  hint?: string;
+  field: Field;
+  /** Of a checkbox. */
   isOn: boolean;
 }
 
-function FlagField({ name, label, hint, isOn }: FlagFieldProps) {
+function EntityField({ name, field, isOn }: EntityFieldProps) {
+  const { kind, label, hint, required, keyboard } = field;
+  if (kind === "flag") return <FlagField name={name} field={field} isOn={isOn} />;
+  return (
+    <TextField
+      name={name}
+      label={label}
+      hint={hint ?? (kind === "list" ? LIST_HINT : undefined)}
+      optional={!required}
+      {...(kind === "longText" && { rows: 3, grows: true })}
+      {...(keyboard && { inputMode: keyboard, ...verbatim })}
+    />
+  );
+}
+
+function FlagField({ name, field: { label, hint }, isOn }: EntityFieldProps) {
   const id = fieldId(name);
   return (
     <div className="flex gap-3">

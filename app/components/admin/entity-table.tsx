@@ -1,7 +1,7 @@
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash";
 import type { MouseEvent } from "react";
-import { type AdminRecord, type Entity, recordName, valueText } from "~/admin/entity";
+import { type AdminRecord, type Entity, valueText } from "~/admin/entity";
 import { isDoubleClick } from "~/lib/html/double-click";
 import { tableRoles as roles } from "~/lib/html/table-roles";
 
@@ -84,7 +84,7 @@ interface RowProps {
 
 function Row({ entity, record, onEdit, onRemove }: RowProps) {
   const [first, ...others] = entity.columns;
-  const name = recordName(entity, record);
+  const name = valueText(record.values[first]);
   return (
     <tr
       {...roles.row}

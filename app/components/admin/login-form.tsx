@@ -2,7 +2,7 @@ import { PrefetchPageLinks, useNavigate } from "@remix-run/react";
 import { useRef } from "react";
 import { ValidatedForm } from "remix-validated-form";
 import { DEMO_LOGIN, isDemoLogin, type Login, loginValidator } from "~/admin/login";
-import { logIn } from "~/admin/session";
+import { setLoggedIn } from "~/admin/session";
 import { toastDestructive, toastSuccess } from "~/admin/toasts";
 import { EmailField, TextField } from "~/components/form/field";
 import { Button } from "~/components/ui/button";
@@ -26,7 +26,7 @@ export function LoginForm() {
     // A second Enter can submit twice.
     if (isDone.current) return;
     isDone.current = true;
-    logIn();
+    setLoggedIn(true);
     toastSuccess("Login Successful", `Welcome to the ${settings.companyName} admin panel`);
     navigate("/admin/dashboard");
   }

@@ -2,7 +2,7 @@ import { Link, useNavigate } from "@remix-run/react";
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import LogOut from "lucide-react/icons/log-out";
 import { type KeyboardEvent, type ReactNode, useEffect } from "react";
-import { logOut, useSession } from "~/admin/session";
+import { setLoggedIn, useSession } from "~/admin/session";
 import { PageMain } from "~/components/layout/page-main";
 import { useToastOutlet } from "~/components/layout/toast-place";
 import { Toaster } from "~/components/layout/toaster";
@@ -60,7 +60,7 @@ function stopHeldEnter(event: KeyboardEvent): void {
 function LogoutButton() {
   const navigate = useNavigate();
   function leave() {
-    logOut();
+    setLoggedIn(false);
     navigate("/admin/login");
   }
   return (

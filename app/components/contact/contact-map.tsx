@@ -7,12 +7,8 @@ import type { SiteSettings } from "~/content/site-settings.server";
 import { fillPlaceholders } from "~/lib/text/placeholders";
 import { safeUrl } from "~/lib/urls/safe-url";
 
-interface ContactMapProps {
-  settings: SiteSettings;
-}
-
 /** The office on a map. Its place and the link to the map are beside the map, whatever its host answers. */
-export function ContactMap({ settings }: ContactMapProps) {
+export function ContactMap({ settings }: { settings: SiteSettings }) {
   const { links, lists } = useLabels();
   return (
     <Section labelledBy="map">

@@ -29,26 +29,20 @@ export function EditorPageSection({ section, background }: EditorPageSectionProp
       return <ImageText {...section} id={section._key} background={background} />;
     case "servicesSection":
       return (
-        <Headed {...section} background={background}>
-          <InLanguage of="service">
-            <ServiceCards services={section.services} />
-          </InLanguage>
+        <Headed {...section} background={background} of="service">
+          <ServiceCards services={section.services} />
         </Headed>
       );
     case "projectsSection":
       return (
-        <Headed {...section} background={background}>
-          <InLanguage of="project">
-            <ProjectGrid projects={section.projects} />
-          </InLanguage>
+        <Headed {...section} background={background} of="project">
+          <ProjectGrid projects={section.projects} />
         </Headed>
       );
     case "plansSection":
       return (
-        <Headed {...section} background={background}>
-          <InLanguage of="plan">
-            <PlanList plans={section.plans} {...section.labels} className="gap-6" />
-          </InLanguage>
+        <Headed {...section} background={background} of="plan">
+          <PlanList plans={section.plans} {...section.labels} className="gap-6" />
         </Headed>
       );
     case "faqSection":
@@ -77,14 +71,20 @@ interface HeadedProps {
   title: string;
   intro: string | null;
   background: Background;
+  /** The type of the documents in it. */
+  of?: string;
   children?: ReactNode;
 }
 
-function Headed({ _key, title, intro, background, children }: HeadedProps) {
+function Headed({ _key, title, intro, background, of = "", children }: HeadedProps) {
   return (
     <Section background={background} labelledBy={title ? _key : undefined}>
       {title ? <SectionHeading id={_key} title={title} intro={intro ?? undefined} /> : null}
-      {children ? <div className="mt-12">{children}</div> : null}
+      {children ? (
+        <div className="mt-12">
+          <InLanguage of={of}>{children}</InLanguage>
+        </div>
+      ) : null}
     </Section>
   );
 }

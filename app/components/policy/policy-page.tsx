@@ -20,7 +20,7 @@ interface PolicyPageProps extends Pick<PrivacyNotice, "lastUpdated" | "sections"
   /** A link back, beside the date. */
   back?: ReactNode;
   /** A note above the sections. */
-  note?: ReactNode;
+  note?: string | null;
 }
 
 /** A legal text: date, contents, sections and the contact for questions. */
@@ -58,7 +58,7 @@ export function PolicyPage({
       <Container className="grid grid-cols-1 gap-10 py-12 sm:py-20 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-16 print:block print:py-4">
         <PolicyContents sections={shown} contactTitle={contactTitle} />
         <article className="max-w-prose">
-          {note}
+          {note ? <p className="rounded-2xl border border-marigold bg-sand p-5">{note}</p> : null}
           <PolicySections sections={shown} />
           <PolicyContact {...contact} title={contactTitle} />
         </article>

@@ -1,6 +1,6 @@
 import { FULL_ROWS, fullRow } from "~/components/layout/full-rows";
 import { Badge } from "~/components/ui/badge";
-import { ButtonLink, type ButtonVariant } from "~/components/ui/button";
+import { ButtonLink } from "~/components/ui/button";
 import { CheckList } from "~/components/ui/check-list";
 import type { Content } from "~/content/get-content.server";
 import { useLabels } from "~/content/site-data";
@@ -17,29 +17,21 @@ interface PlanCardProps {
   getStartedLabel: string;
 }
 
-interface Look {
-  card: string;
-  soft: string;
-  line: string;
-  list: "light" | "dark";
-  button: ButtonVariant;
-}
-
-const plain: Look = {
+const plain = {
   card: "border-line bg-paper",
   soft: "text-ink-soft",
   line: "border-line",
   list: "light",
   button: "outline",
-};
+} as const;
 
-const popular: Look = {
+const popular = {
   card: "on-dark border-transparent bg-brand-deep text-on-brand shadow-lift",
   soft: "text-on-brand-soft",
   line: "border-on-brand/20",
   list: "dark",
   button: "accent",
-};
+} as const;
 
 /** The first features say how large the website is and how long the support. A phone folds the others. */
 const SCOPE = 2;

@@ -59,7 +59,7 @@ export function ScheduleForm(props: ScheduleFormProps) {
             date={deferred.date}
             offsets={offsets}
             timeZoneLabel={company.timeZoneLabel}
-            chosen={deferred.slot}
+            chosen={deferred.timeSlot}
             onChange={setSlot}
           />
         </div>
@@ -79,10 +79,12 @@ export function ScheduleForm(props: ScheduleFormProps) {
         </Button>
         <p id="choice" className="grow basis-56 text-ink-soft">
           {longDate(deferred.date, language)} ·{" "}
-          {meetingTimeText(
-            { date: deferred.date, timeSlot: deferred.slot },
-            { offsets, timeZoneLabel: company.timeZoneLabel, labels, language },
-          )}
+          {meetingTimeText(deferred, {
+            offsets,
+            timeZoneLabel: company.timeZoneLabel,
+            labels,
+            language,
+          })}
         </p>
       </div>
       <div role="status" className={request ? "mt-6" : ""}>

@@ -1,7 +1,7 @@
+import type { LucideIcon } from "lucide-react";
 import CalendarX2 from "lucide-react/icons/calendar-x-2";
 import MailCheck from "lucide-react/icons/mail-check";
 import Moon from "lucide-react/icons/moon";
-import type { ReactNode } from "react";
 import { Card } from "~/components/ui/card";
 import type { Content } from "~/content/get-content.server";
 import { useLabels } from "~/content/site-data";
@@ -80,22 +80,18 @@ export function HowItWorks({ title, steps, cancellation, confirmation }: HowItWo
         ))}
       </ol>
       <div className="mt-6 space-y-3 border-t border-on-brand/20 pt-6 text-on-brand-soft">
-        <Rule icon={<MailCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />}>
-          {confirmation}
-        </Rule>
-        <Rule icon={<CalendarX2 aria-hidden="true" className="mt-0.5 size-5 shrink-0" />}>
-          {cancellation}
-        </Rule>
+        <Rule Glyph={MailCheck} text={confirmation} />
+        <Rule Glyph={CalendarX2} text={cancellation} />
       </div>
     </Card>
   );
 }
 
-function Rule({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+function Rule({ Glyph, text }: { Glyph: LucideIcon; text: string }) {
   return (
     <p className="flex gap-3">
-      {icon}
-      <span>{children}</span>
+      <Glyph aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+      <span>{text}</span>
     </p>
   );
 }

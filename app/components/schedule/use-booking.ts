@@ -29,7 +29,7 @@ export function useBooking(serverToday: string, offsets: ZoneOffsets) {
   // On a page left open past midnight the chosen day may lie in the past.
   const date = laterDate(chosenDate, today);
   // The calendar shows the new day first; the slots follow in a later frame.
-  const deferred = useDeferredValue(useMemo(() => ({ date, slot }), [date, slot]));
+  const deferred = useDeferredValue(useMemo(() => ({ date, timeSlot: slot }), [date, slot]));
   const validator = useMemo(() => bookingValidator(labels, offsets, Date.now), [labels, offsets]);
   useUnsentInput({
     formId: BOOKING_FORM_ID,

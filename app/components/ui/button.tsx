@@ -12,10 +12,8 @@ const variants = {
   ghost: "button border-on-brand/40 text-on-brand hover:border-on-brand hover:bg-on-brand/10",
 };
 
-export type ButtonVariant = keyof typeof variants;
-
 interface Look {
-  variant?: ButtonVariant;
+  variant?: keyof typeof variants;
   className?: string;
 }
 

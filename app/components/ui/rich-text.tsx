@@ -2,11 +2,6 @@ import { createElement, type ElementType, type ReactNode } from "react";
 import type { RichText as Text } from "~/lib/text/rich-text";
 import { SanityImage } from "./sanity-image";
 
-interface RichTextProps {
-  value: Text;
-  className?: string;
-}
-
 /** Styles of rich text. Colours are inherited, so it works on any background. */
 const looks: Record<string, string> = {
   h3: "pt-2 text-xl",
@@ -20,7 +15,7 @@ const looks: Record<string, string> = {
 };
 
 /** Renders rich text: paragraphs, headings, lists, bold, italic, links, pictures and tables. */
-export function RichText({ value, className = "" }: RichTextProps) {
+export function RichText({ value, className = "" }: { value: Text; className?: string }) {
   return <div className={`space-y-4 ${className}`}>{shown(value)}</div>;
 }
 

@@ -22,19 +22,12 @@ const FALLBACK_WIDTH = 828;
 /** A quarter fewer bytes than the usual 75, for images shown at two and three pixels per point. */
 const QUALITY = 60;
 
-/** Attributes of an `img`, or of its preload link. */
-interface ImageSources {
-  src: string;
-  srcSet: string;
-  sizes: string;
-}
-
-/** @returns undefined when the image is missing */
+/** @returns attributes of an `img`, or of its preload link; undefined when the image is missing */
 export function imageSources(
   image: ContentImage,
   { aspect, sizes, quality = QUALITY }: Box,
   source: ImageSource,
-): ImageSources | undefined {
+) {
   if (!image.assetId) return undefined;
   const url = (width: number) => {
     const size = { width, height: Math.round(width / aspect) };

@@ -3,17 +3,12 @@ import { type Box, imageSources } from "../images/image-sources";
 import type { ContentImage } from "../images/image-url";
 import { rootFacts } from "./meta";
 
-/** An image and its box. */
-interface BoxedImage extends Box {
-  image: ContentImage;
-}
-
 /**
  * A preload link for the first visible image, which the browser then requests before it parses the page.
  * @param args the arguments of Remix's `meta`, for the root loader's image source
  */
 export function preloadImage(
-  boxed: BoxedImage | undefined,
+  boxed: (Box & { image: ContentImage }) | undefined,
   args: Parameters<typeof rootFacts>[0],
 ): MetaDescriptor[] {
   const root = rootFacts(args);

@@ -19,16 +19,13 @@ const VALID_DAYS = 180;
 export function securityTxt({ email, siteUrl, today, languages }: SecurityContact): string {
   const expires = new Date(`${today}T00:00:00Z`);
   expires.setUTCDate(expires.getUTCDate() + VALID_DAYS);
+  // Without a region or a script: `en` of `en-IN`.
+  const spoken = new Set(languages.map((tag) => tag.replace(/-.*$/, "")));
   return [
     `Contact: ${mailtoUrl(email)}`,
     `Expires: ${expires.toISOString()}`,
     `Canonical: ${siteUrl}/.well-known/security.txt`,
-    `Preferred-Languages: ${[...new Set(languages.map(languageOf))].join(", ")}`,
+    `Preferred-Languages: ${[...spoken].join(", ")}`,
     "",
   ].join("\n");
-}
-
-/** Of a tag with a region or a script: `en` of `en-IN`. */
-function languageOf(tag: string): string {
-  return tag.replace(/-.*$/, "");
 }

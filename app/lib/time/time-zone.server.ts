@@ -15,11 +15,6 @@ export function businessToday(timeZone: string, now = new Date()): string {
   return timeIn(timeZone, now).slice(0, 10);
 }
 
-/** The current year in a time zone. */
-export function businessYear(timeZone: string, now = new Date()): string {
-  return businessToday(timeZone, now).slice(0, 4);
-}
-
 const cache = new Map<string, ZoneOffsets>();
 
 /**

@@ -18,7 +18,7 @@ export function productTitle(slug: string): string {
     : title;
 }
 
-function capitalised(word: string): string {
+export function capitalised(word: string): string {
   const [first = "", ...rest] = word;
   return first.toUpperCase() + rest.join("");
 }

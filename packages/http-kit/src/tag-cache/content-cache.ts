@@ -1,10 +1,11 @@
 import { LRUCache } from "lru-cache";
 import { InvalidationLog } from "../invalidation-log";
-import { Outage } from "./outage";
 
 /** Upper bound for an entry's age: a lost connection that was never closed looks healthy and delivers no events. */
 const MAX_AGE_MS = 60_000;
 const MAX_BYTES = 16 * 1024 * 1024;
+/** During an outage at most one query per this interval is sent to check whether the dataset is back. */
+const RETRY_MS = 1_000;
 
 /** The sync tags of a change; `"everything"` when they are unknown. */
 export type ChangedTags = ReadonlySet<string> | "everything";
@@ -35,8 +36,8 @@ type Load = (previous: ContentResult | undefined) => Promise<ContentResult>;
 
 interface CacheEntry extends ContentResult {
   since: number;
-  /** True once a change affects the entry. Not `isStale`, which marks results served during an outage. */
-  isInvalidated: boolean;
+  /** The moment of `invalidations` at which its query was sent. */
+  asOf: number;
   /** True once a caller has read this entry; only such entries are reloaded after a change. */
   isUsed: boolean;
   load: Load;
@@ -72,13 +73,14 @@ export class ContentCache {
   private readonly pending = new Map<string, Pending>();
   private readonly listeners = new Set<(tags: ChangedTags) => void>();
   private readonly now: () => number;
-  private readonly outage: Outage;
+  private readonly onOutageChange: (cause: unknown) => void;
+  private outage: { since: number; lastAttempt: number } | undefined;
   private live = false;
   private readonly invalidations = new InvalidationLog();
 
   constructor({ now = Date.now, maxBytes = MAX_BYTES, onOutageChange = () => {} }: Options = {}) {
     this.now = now;
-    this.outage = new Outage(now, onOutageChange);
+    this.onOutageChange = onOutageChange;
     this.entries = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes + 200 });
   }
 
@@ -88,15 +90,16 @@ export class ContentCache {
    */
   async read(key: string, load: Load): Promise<ContentResult> {
     const entry = this.entries.get(key);
-    if (entry && !entry.isInvalidated && this.now() - entry.since < MAX_AGE_MS) {
+    if (entry && this.isCurrent(entry) && this.now() - entry.since < MAX_AGE_MS) {
       this.hits += 1;
       entry.isUsed = true;
       return entry;
     }
     this.misses += 1;
-    if (entry && this.isDown()) {
-      // During an outage requests get the stale entry at once; retries run in the background.
-      if (this.outage.isRetryDue()) this.load(key, load).catch(() => {});
+    if (entry && this.outage) {
+      // Requests get the stale entry at once; retries run in the background.
+      const isRetryDue = this.now() - this.outage.lastAttempt >= RETRY_MS;
+      if (isRetryDue) this.load(key, load).catch(() => {});
       return { ...entry, isStale: true };
     }
     try {
@@ -113,20 +116,18 @@ export class ContentCache {
       inFlight.isUsed ||= isUsed;
       return inFlight.result;
     }
-    this.outage.recordAttempt();
-    const since = this.invalidations.now();
+    if (this.outage) this.outage.lastAttempt = this.now();
+    const asOf = this.invalidations.now();
     const pending: Pending = { result: load(this.entries.peek(key)), isUsed };
     pending.result = pending.result
       .then((loaded) => {
-        this.outage.end();
-        // A change that arrived while the query was in flight may be missing from its result.
-        const isInvalidated = !this.live || this.invalidations.hasAny(loaded.tags, since);
+        this.endOutage();
         const { isUsed } = pending;
-        this.entries.set(key, { ...loaded, since: this.now(), isInvalidated, isUsed, load });
+        this.entries.set(key, { ...loaded, since: this.now(), asOf, isUsed, load });
         return loaded;
       })
       .catch((error: unknown) => {
-        if (error instanceof DatasetUnavailableError) this.outage.begin(error);
+        if (error instanceof DatasetUnavailableError) this.beginOutage(error);
         throw error;
       })
       .finally(() => {
@@ -136,18 +137,23 @@ export class ContentCache {
     return pending.result;
   }
 
+  /** Whether no change may be missing from an entry: one that arrived while its query was in flight counts. */
+  private isCurrent({ tags, asOf }: CacheEntry): boolean {
+    return this.live && !this.invalidations.hasAny(tags, asOf);
+  }
+
   /** Reloads invalidated entries that were in use, so that the next request finds them cached or in flight. */
   private reloadInvalidated(): void {
-    if (!this.live || this.isDown()) return;
-    for (const [key, { isInvalidated, isUsed, load }] of this.entries.entries()) {
-      if (isInvalidated && isUsed) this.load(key, load, false).catch(() => {});
+    if (!this.live || this.outage) return;
+    for (const [key, entry] of this.entries.entries()) {
+      if (entry.isUsed && !this.isCurrent(entry)) this.load(key, entry.load, false).catch(() => {});
     }
   }
 
   /** The change events are connected. Earlier changes may have been missed, so all entries are invalidated. */
   connect(): void {
     this.live = true;
-    this.outage.end();
+    this.endOutage();
     this.change("everything");
   }
 
@@ -160,9 +166,6 @@ export class ContentCache {
   /** Invalidates entries and queries in flight that depend on `tags`. */
   change(tags: ChangedTags): void {
     this.invalidations.add(tags);
-    for (const entry of this.entries.values()) {
-      if (affects(tags, entry.tags)) entry.isInvalidated = true;
-    }
     // A read after the change must not join a query that was sent before it.
     this.pending.clear();
     for (const listener of this.listeners) listener(tags);
@@ -186,11 +189,19 @@ export class ContentCache {
 
   /** When the outage began, in milliseconds of the clock; undefined when there is none. */
   outageSince(): number | undefined {
-    return this.outage.since();
+    return this.outage?.since;
   }
 
-  private isDown(): boolean {
-    return this.outageSince() !== undefined;
+  private beginOutage(cause: unknown): void {
+    if (this.outage) return;
+    this.outage = { since: this.now(), lastAttempt: this.now() };
+    this.onOutageChange(cause);
+  }
+
+  private endOutage(): void {
+    if (!this.outage) return;
+    this.outage = undefined;
+    this.onOutageChange(undefined);
   }
 
   bytes(): number {
