@@ -138,36 +138,33 @@ test("content:push copies drafts, links of translations and images into a new da
   expect(createHash("sha1").update(bytes).digest("hex")).toBe(image?.sha1hash);
 });
 
-describe("content:push into a dataset with content", () => {
-  test("refuses to overwrite it without --replace", async ({ to, refusal, copyOf }) => {
-    expect(await refusal("push", to)).toContain("already holds 3 documents. Add --replace");
-    expect(await copyOf("edited").fetch("count(*)")).toBe(3);
-  });
+test("content:push into a dataset with content refuses to overwrite it without --replace", async ({
+  to,
+  refusal,
+  copyOf,
+}) => {
+  expect(await refusal("push", to)).toContain("already holds 3 documents. Add --replace");
+  expect(await copyOf("edited").fetch("count(*)")).toBe(3);
+});
 
-  test("reports in a dry run what would be lost", { tags: "full" }, async ({
-    to,
-    command,
-    copyOf,
-  }) => {
-    const { code, output } = await command([...to, "--replace", "--dry-run"]);
-    expect(output).toMatch(/A dry run, nothing was changed. It would copy \d+ documents and \d+ a/);
-    expect(output).toContain("2 that only the target had would be deleted");
-    expect(code).toBe(0);
-    expect(await copyOf("edited").fetch("count(*)")).toBe(3);
-  });
+test("content:push into a dataset with content reports in a dry run what would be lost", {
+  tags: "full",
+}, async ({ to, command, copyOf }) => {
+  const { code, output } = await command([...to, "--replace", "--dry-run"]);
+  expect(output).toMatch(/A dry run, nothing was changed. It would copy \d+ documents and \d+ a/);
+  expect(output).toContain("2 that only the target had would be deleted");
+  expect(code).toBe(0);
+  expect(await copyOf("edited").fetch("count(*)")).toBe(3);
+});
 
-  test("makes it a copy with --replace, also when repeated", { tags: "full" }, async ({
-    here,
-    to,
-    move,
-    copyOf,
-  }) => {
-    const documents = await here.client({ perspective: "raw" }).fetch(DOCUMENTS);
-    for (const removed of [2, 0]) {
-      expect(await move("push", [...to, "--replace"])).toMatchObject({ removed });
-      expect(await copyOf("edited").fetch(DOCUMENTS)).toEqual(documents);
-    }
-  });
+test("content:push into a dataset with content makes it a copy with --replace, also when repeated", {
+  tags: "full",
+}, async ({ here, to, move, copyOf }) => {
+  const documents = await here.client({ perspective: "raw" }).fetch(DOCUMENTS);
+  for (const removed of [2, 0]) {
+    expect(await move("push", [...to, "--replace"])).toMatchObject({ removed });
+    expect(await copyOf("edited").fetch(DOCUMENTS)).toEqual(documents);
+  }
 });
 
 test("content:pull copies a dataset here with the stored token", async ({ here, there, move }) => {

@@ -94,81 +94,77 @@ describe("a contact message posted without JavaScript", () => {
   });
 });
 
-describe("the contact form", () => {
-  test("answers 413 to more than 100 KB, with a message and the text", async ({
-    endpoint,
-    contactSite,
-  }) => {
-    const long = "long ".repeat(30_000);
-    const response = await postContact(contactSite.url, { ...MESSAGE, message: long });
-    expect(response.status).toBe(413);
-    expect(await liveRegionText(response.clone(), "alert")).toMatch(/too long.*100 KB/);
-    expect(await response.text()).toContain(long.trim());
-    expect(endpoint.received).toEqual([]);
-  });
+test("the contact form answers 413 to more than 100 KB, with a message and the text", async ({
+  endpoint,
+  contactSite,
+}) => {
+  const long = "long ".repeat(30_000);
+  const response = await postContact(contactSite.url, { ...MESSAGE, message: long });
+  expect(response.status).toBe(413);
+  expect(await liveRegionText(response.clone(), "alert")).toMatch(/too long.*100 KB/);
+  expect(await response.text()).toContain(long.trim());
+  expect(endpoint.received).toEqual([]);
+});
 
-  test("answers 413 to far too much, however long, and serves the next request", async ({
-    endpoint,
-    contactSite,
-  }) => {
-    expect(await postChunked(contactSite.url, ENDLESS)).toBe(413);
-    for (let turn = 0; turn < 5; turn += 1) {
-      const body = "x".repeat(20 * MEGABYTE);
-      const answer = await fetch(`${contactSite.url}/contact`, {
-        method: "POST",
-        body,
-        headers: { "Content-Type": "application/x-www-form-urlencoded", Accept: "text/html" },
-      });
-      expect(answer.status).toBe(413);
-      expect(await answer.text()).toContain("</html>");
-    }
-    expect((await fetch(`${contactSite.url}/contact`)).status).toBe(200);
-    expect(endpoint.received).toEqual([]);
-  });
-
-  test("answers 422 to an automated message, and accepts it when it is sent again", async ({
-    endpoint,
-    contactSite,
-  }) => {
-    const send = (fields: Record<string, string>) =>
-      postContact(contactSite.url, { ...MESSAGE, ...fields });
-    const trapped = await send({ extra: "https://spam.example" });
-    expect(trapped.status).toBe(422);
-    const html = await trapped.text();
-    expect(html).toContain("Please press Send again.");
-    expect(html).toContain("second &amp; last line 🙂");
-    expect(html).not.toContain("spam.example");
-    expect(endpoint.received).toEqual([]);
-    expect((await send({ extra: "" })).status).toBe(303);
-  });
-
-  test("refuses the eleventh message of a client in ten minutes, and returns its text", async ({
-    endpoint,
-    contactSite,
-  }) => {
-    const visitor = { "X-Forwarded-For": "203.0.113.7" };
-    // A message without a required field does not count.
-    const incomplete = { ...MESSAGE, name: "" };
-    for (let tried = 0; tried < 12; tried++) {
-      await postContact(contactSite.url, incomplete, visitor);
-    }
-    for (let sent = 0; sent < 10; sent++) {
-      expect((await postContact(contactSite.url, MESSAGE, visitor)).status).toBe(303);
-    }
-    // What a visitor puts before the proxy's own word makes nobody else of him.
-    const response = await postContact(contactSite.url, MESSAGE, {
-      "X-Forwarded-For": "198.51.100.1, 203.0.113.7",
+test("the contact form answers 413 to far too much, however long, and serves the next request", async ({
+  endpoint,
+  contactSite,
+}) => {
+  expect(await postChunked(contactSite.url, ENDLESS)).toBe(413);
+  for (let turn = 0; turn < 5; turn += 1) {
+    const body = "x".repeat(20 * MEGABYTE);
+    const answer = await fetch(`${contactSite.url}/contact`, {
+      method: "POST",
+      body,
+      headers: { "Content-Type": "application/x-www-form-urlencoded", Accept: "text/html" },
     });
-    expect(response.status).toBe(429);
-    expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(500);
-    expect(await liveRegionText(response.clone(), "alert")).toMatch(
-      /press Send again in 10 minutes/,
-    );
-    expect(await response.text()).toContain("second &amp; last line 🙂");
-    expect(endpoint.received).toHaveLength(10);
-    const another = { "X-Forwarded-For": "203.0.113.8" };
-    expect((await postContact(contactSite.url, MESSAGE, another)).status).toBe(303);
+    expect(answer.status).toBe(413);
+    expect(await answer.text()).toContain("</html>");
+  }
+  expect((await fetch(`${contactSite.url}/contact`)).status).toBe(200);
+  expect(endpoint.received).toEqual([]);
+});
+
+test("the contact form answers 422 to an automated message, and accepts it when it is sent again", async ({
+  endpoint,
+  contactSite,
+}) => {
+  const send = (fields: Record<string, string>) =>
+    postContact(contactSite.url, { ...MESSAGE, ...fields });
+  const trapped = await send({ extra: "https://spam.example" });
+  expect(trapped.status).toBe(422);
+  const html = await trapped.text();
+  expect(html).toContain("Please press Send again.");
+  expect(html).toContain("second &amp; last line 🙂");
+  expect(html).not.toContain("spam.example");
+  expect(endpoint.received).toEqual([]);
+  expect((await send({ extra: "" })).status).toBe(303);
+});
+
+test("the contact form refuses the eleventh message of a client in ten minutes, and returns its text", async ({
+  endpoint,
+  contactSite,
+}) => {
+  const visitor = { "X-Forwarded-For": "203.0.113.7" };
+  // A message without a required field does not count.
+  const incomplete = { ...MESSAGE, name: "" };
+  for (let tried = 0; tried < 12; tried++) {
+    await postContact(contactSite.url, incomplete, visitor);
+  }
+  for (let sent = 0; sent < 10; sent++) {
+    expect((await postContact(contactSite.url, MESSAGE, visitor)).status).toBe(303);
+  }
+  // What a visitor puts before the proxy's own word makes nobody else of him.
+  const response = await postContact(contactSite.url, MESSAGE, {
+    "X-Forwarded-For": "198.51.100.1, 203.0.113.7",
   });
+  expect(response.status).toBe(429);
+  expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(500);
+  expect(await liveRegionText(response.clone(), "alert")).toMatch(/press Send again in 10 minutes/);
+  expect(await response.text()).toContain("second &amp; last line 🙂");
+  expect(endpoint.received).toHaveLength(10);
+  const another = { "X-Forwarded-For": "203.0.113.8" };
+  expect((await postContact(contactSite.url, MESSAGE, another)).status).toBe(303);
 });
 
 test("a message has the language of its page, and none from the default one", async ({

@@ -1,5 +1,5 @@
 import { vercelStegaDecode } from "@vercel/stega";
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { LABELS, LANGUAGE_LABELS } from "../../../contract/labels";
 import { prefixOf } from "../../../contract/languages";
 import { DEFAULT_LANGUAGE, localPath } from "../../../contract/local-path";
@@ -50,65 +50,63 @@ const test = base.extend("translated", async ({ publicSite, publicEditor }) => {
   return publicSite;
 });
 
-describe("every page", () => {
-  // One test for a language: translating and restoring the content takes longer than reading a page.
-  test.for(LANGUAGES)(
-    "in $tag says so, and names its translations",
-    async ({ tag, direction }, { translated }) => {
-      for (const path of PATHS) {
-        const url = (each: string) => localPath(prefixOf(each, LANGUAGES), path);
-        const { response, document } = await read(translated.url + url(tag));
-        expect([response.status, path]).toEqual([200, path]);
-        expect(document.documentElement, path).toMatchObject({ lang: tag, dir: direction });
-        expect(document.querySelector("main")?.hasAttribute("lang")).toBe(false);
-        const versions = LANGUAGES.map((each) => [each.tag, SITE_URL + url(each.tag)]);
-        expect(
-          [...document.querySelectorAll("link[rel=alternate]")].map((link) => [
-            link.getAttribute("hreflang"),
-            link.getAttribute("href"),
-          ]),
-        ).toEqual([...versions, ["x-default", SITE_URL + path]]);
-        expect(links(document, "link[rel=canonical]")).toEqual([SITE_URL + url(tag)]);
-        expect(links(document, "meta[property='og:locale']", "content")).toEqual([
-          tag.replace("-", "_"),
-        ]);
-        expect(document.querySelector("script[type='application/ld+json']")?.textContent).toContain(
-          `"inLanguage":"${tag}"`,
-        );
-        const headings = [...document.querySelectorAll("main h1, main article h3")];
-        const mark = MARKS[tag];
-        const foreign = headings.filter(({ textContent }) =>
-          mark ? !textContent?.includes(mark) : /[ગع]/.test(textContent ?? ""),
-        );
-        // The titles of policies are labels with a product's name.
-        if (path !== PRODUCT) expect(foreign.map(({ textContent }) => textContent)).toEqual([]);
-        const switcher = [...document.querySelectorAll("header nav a[hreflang]")];
-        expect(
-          switcher.map((link) => [link.getAttribute("lang"), link.getAttribute("href")]),
-        ).toEqual(LANGUAGES.map((each) => [each.tag, url(each.tag)]));
-        expect(
-          switcher
-            .filter((link) => link.hasAttribute("aria-current"))
-            .map(({ textContent }) => textContent),
-        ).toEqual([LANGUAGES.find((each) => each.tag === tag)?.title]);
-      }
-    },
-  );
-
-  test("no link of a language leads to a 404 or out of it", async ({ translated }) => {
-    const seen = new Set(["/gu", "/ar"]);
-    for (const path of seen) {
-      const { response, document } = await read(translated.url + path);
+// One test for a language: translating and restoring the content takes longer than reading a page.
+test.for(LANGUAGES)(
+  "every page in $tag says so, and names its translations",
+  async ({ tag, direction }, { translated }) => {
+    for (const path of PATHS) {
+      const url = (each: string) => localPath(prefixOf(each, LANGUAGES), path);
+      const { response, document } = await read(translated.url + url(tag));
       expect([response.status, path]).toEqual([200, path]);
-      const found = links(document, "a[href^='/']:not([hreflang])").map(
-        (href) => href.split("#")[0] ?? "",
+      expect(document.documentElement, path).toMatchObject({ lang: tag, dir: direction });
+      expect(document.querySelector("main")?.hasAttribute("lang")).toBe(false);
+      const versions = LANGUAGES.map((each) => [each.tag, SITE_URL + url(each.tag)]);
+      expect(
+        [...document.querySelectorAll("link[rel=alternate]")].map((link) => [
+          link.getAttribute("hreflang"),
+          link.getAttribute("href"),
+        ]),
+      ).toEqual([...versions, ["x-default", SITE_URL + path]]);
+      expect(links(document, "link[rel=canonical]")).toEqual([SITE_URL + url(tag)]);
+      expect(links(document, "meta[property='og:locale']", "content")).toEqual([
+        tag.replace("-", "_"),
+      ]);
+      expect(document.querySelector("script[type='application/ld+json']")?.textContent).toContain(
+        `"inLanguage":"${tag}"`,
       );
-      const [prefix = ""] = /^\/\w+/.exec(path) ?? [];
-      expect(found.filter((href) => href !== prefix && !/^\/(?:gu|ar)[/?]/.test(href))).toEqual([]);
-      for (const href of found) seen.add(href);
+      const headings = [...document.querySelectorAll("main h1, main article h3")];
+      const mark = MARKS[tag];
+      const foreign = headings.filter(({ textContent }) =>
+        mark ? !textContent?.includes(mark) : /[ગع]/.test(textContent ?? ""),
+      );
+      // The titles of policies are labels with a product's name.
+      if (path !== PRODUCT) expect(foreign.map(({ textContent }) => textContent)).toEqual([]);
+      const switcher = [...document.querySelectorAll("header nav a[hreflang]")];
+      expect(
+        switcher.map((link) => [link.getAttribute("lang"), link.getAttribute("href")]),
+      ).toEqual(LANGUAGES.map((each) => [each.tag, url(each.tag)]));
+      expect(
+        switcher
+          .filter((link) => link.hasAttribute("aria-current"))
+          .map(({ textContent }) => textContent),
+      ).toEqual([LANGUAGES.find((each) => each.tag === tag)?.title]);
     }
-    expect(seen.size).toBeGreaterThan(20);
-  });
+  },
+);
+
+test("no link of a language leads to a 404 or out of it", async ({ translated }) => {
+  const seen = new Set(["/gu", "/ar"]);
+  for (const path of seen) {
+    const { response, document } = await read(translated.url + path);
+    expect([response.status, path]).toEqual([200, path]);
+    const found = links(document, "a[href^='/']:not([hreflang])").map(
+      (href) => href.split("#")[0] ?? "",
+    );
+    const [prefix = ""] = /^\/\w+/.exec(path) ?? [];
+    expect(found.filter((href) => href !== prefix && !/^\/(?:gu|ar)[/?]/.test(href))).toEqual([]);
+    for (const href of found) seen.add(href);
+  }
+  expect(seen.size).toBeGreaterThan(20);
 });
 
 test("a page without a translation is served in the default language, for visitors alone", async ({

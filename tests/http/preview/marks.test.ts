@@ -54,31 +54,29 @@ function ownMarks(html: string): unknown[] {
   );
 }
 
-describe("what cannot carry a mark in its text", () => {
-  test.for([
-    ["/contact", "siteSettings", "siteSettings", "email"],
-    ["/products/privacy/bundle-builder", "siteSettings", "siteSettings", "email"],
-    ["/schedule", "schedulePage", "schedulePage", "timeSlots"],
-    ["/", "homePage", "homePage", 'whyPoints[_key=="expert-team"].icon'],
-    ["/services", "service", "service-web-application-development", "icon"],
-    ["/products", "product", "product-bundle-builder", "url"],
-    ["/projects", "project", "project-kite-festival-tickets", "url"],
-    ["/team", "teamMember", "team-isha-patel", "linkedin"],
-    [PAGES.pricingPage.path, "plan", "plan-professional", "popular"],
-    [PAGES.pricingPage.path, "hourlyService", "hourly-web-development", "popular"],
-  ])(
-    "on %s carries that of %s in an attribute, and not on the public site",
-    async ([path = "", type, id, field], { site, read }) => {
-      expect(ownMarks(await read(path))).toContainEqual({
-        id,
-        type,
-        path: field,
-        baseUrl: "/studio",
-      });
-      expect(await (await fetch(site.url + path)).text()).not.toContain("data-sanity");
-    },
-  );
-});
+test.for([
+  ["/contact", "siteSettings", "siteSettings", "email"],
+  ["/products/privacy/bundle-builder", "siteSettings", "siteSettings", "email"],
+  ["/schedule", "schedulePage", "schedulePage", "timeSlots"],
+  ["/", "homePage", "homePage", 'whyPoints[_key=="expert-team"].icon'],
+  ["/services", "service", "service-web-application-development", "icon"],
+  ["/products", "product", "product-bundle-builder", "url"],
+  ["/projects", "project", "project-kite-festival-tickets", "url"],
+  ["/team", "teamMember", "team-isha-patel", "linkedin"],
+  [PAGES.pricingPage.path, "plan", "plan-professional", "popular"],
+  [PAGES.pricingPage.path, "hourlyService", "hourly-web-development", "popular"],
+])(
+  "what cannot carry a mark in its text on %s carries that of %s in an attribute, and not on the public site",
+  async ([path = "", type, id, field], { site, read }) => {
+    expect(ownMarks(await read(path))).toContainEqual({
+      id,
+      type,
+      path: field,
+      baseUrl: "/studio",
+    });
+    expect(await (await fetch(site.url + path)).text()).not.toContain("data-sanity");
+  },
+);
 
 describe("a technology in the address", () => {
   test("chooses among marked projects as among plain ones", async ({ site, read }) => {

@@ -1,5 +1,5 @@
 import type { SanityDocument } from "@sanity/client";
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { editorClient, exchangeBytes, rawRequest } from "../../support/site";
 import { test as base, SITE_URL } from "../test";
 
@@ -37,88 +37,86 @@ const statusesIn = (text: string) =>
 const get = (target: string, ...headers: string[]) =>
   [`GET ${target} HTTP/1.1`, ...headers, "Connection: close", "", ""].join("\r\n");
 
-describe("a host", () => {
-  test.for([
-    "localhost",
-    "LOCALHOST:3000",
-    "127.0.0.1:1",
-    "[::1]:3000",
-    "www.example.com",
-    "192.168.1.2",
-  ])("%s is served", async (Host, { send }) => {
-    expect((await send("/about", { headers: { Host } })).status).toBe(200);
-  });
+test.for([
+  "localhost",
+  "LOCALHOST:3000",
+  "127.0.0.1:1",
+  "[::1]:3000",
+  "www.example.com",
+  "192.168.1.2",
+])("a host %s is served", async (Host, { send }) => {
+  expect((await send("/about", { headers: { Host } })).status).toBe(200);
+});
 
-  test.for([
-    "evil.example",
-    "www.example.com.evil.example",
-    "localhost.evil.example",
-    "evillocalhost",
-  ])("%s answers 421, with and without a cached page", async (Host, { send }) => {
-    expect((await send("/about")).status).toBe(200);
-    for (const path of ["/about", "/", "/robots.txt", "/studio", "/lake/v1/ping", "/sitemap.xml"]) {
-      const { status, text } = await send(path, { headers: { Host } });
-      expect([path, status]).toEqual([path, 421]);
-      expect(text).not.toContain("evil.example/");
-    }
-  });
+test.for([
+  "evil.example",
+  "www.example.com.evil.example",
+  "localhost.evil.example",
+  "evillocalhost",
+])("a host %s answers 421, with and without a cached page", async (Host, { send }) => {
+  expect((await send("/about")).status).toBe(200);
+  for (const path of ["/about", "/", "/robots.txt", "/studio", "/lake/v1/ping", "/sitemap.xml"]) {
+    const { status, text } = await send(path, { headers: { Host } });
+    expect([path, status]).toEqual([path, 421]);
+    expect(text).not.toContain("evil.example/");
+  }
+});
 
-  test.for([
-    "[::::]",
-    "[::1]:99999",
-    "localhost:99999",
-    "xn--",
-    "xn--.localhost",
-    "a b",
-    "%zz",
-    "a@localhost",
-    "localhost:",
-    `${"a".repeat(300)}.localhost`,
-    "1.2.3.4.5",
-  ])("%j has no URL and is 400, with a cookie or without", async (Host, { send }) => {
-    const paths = ["/about", "/none", "/lake/v1/ping", "/lake/images/a", "/healthz", "/studio/"];
-    for (const path of paths) {
-      expect([path, (await send(path, { headers: { Host } })).status]).toEqual([path, 400]);
-      const headers = { Host, Cookie: "a=b" };
-      expect([path, (await send(path, { headers })).status]).toEqual([path, 400]);
-    }
-  });
+test.for([
+  "[::::]",
+  "[::1]:99999",
+  "localhost:99999",
+  "xn--",
+  "xn--.localhost",
+  "a b",
+  "%zz",
+  "a@localhost",
+  "localhost:",
+  `${"a".repeat(300)}.localhost`,
+  "1.2.3.4.5",
+])("a host %j has no URL and is 400, with a cookie or without", async (Host, { send }) => {
+  const paths = ["/about", "/none", "/lake/v1/ping", "/lake/images/a", "/healthz", "/studio/"];
+  for (const path of paths) {
+    expect([path, (await send(path, { headers: { Host } })).status]).toEqual([path, 400]);
+    const headers = { Host, Cookie: "a=b" };
+    expect([path, (await send(path, { headers })).status]).toEqual([path, 400]);
+  }
+});
 
-  test("that is empty is 400", async ({ exchange }) => {
-    for (const path of ["/services", "/lake/v1/ping"]) {
-      expect(statusesIn(await exchange(get(path, "Host: ", "Cookie: a=b")))).toEqual([400]);
-    }
-  });
+test("a host that is empty is 400", async ({ exchange }) => {
+  for (const path of ["/services", "/lake/v1/ping"]) {
+    expect(statusesIn(await exchange(get(path, "Host: ", "Cookie: a=b")))).toEqual([400]);
+  }
+});
 
-  test("beside another one is 400 for pages and files, cached or not, the lake and the Studio", async ({
-    send,
-    exchange,
-  }) => {
-    for (const path of ["/services", "/favicon.svg", "/healthz", "/lake/v1/ping", "/studio/"]) {
-      await send(path);
-      for (const [one, two] of [
-        ["localhost", "evil.example"],
-        ["evil.example", "localhost"],
-        ["localhost", "localhost"],
-      ]) {
-        const text = await exchange(get(path, `Host: ${one}`, `Host: ${two}`));
-        expect([path, one, ...statusesIn(text)]).toEqual([path, one, 400]);
-      }
+test("a host beside another one is 400 for pages and files, cached or not, the lake and the Studio", async ({
+  send,
+  exchange,
+}) => {
+  for (const path of ["/services", "/favicon.svg", "/healthz", "/lake/v1/ping", "/studio/"]) {
+    await send(path);
+    for (const [one, two] of [
+      ["localhost", "evil.example"],
+      ["evil.example", "localhost"],
+      ["localhost", "localhost"],
+    ]) {
+      const text = await exchange(get(path, `Host: ${one}`, `Host: ${two}`));
+      expect([path, one, ...statusesIn(text)]).toEqual([path, one, 400]);
     }
-  });
+  }
+});
 
-  test("in the request target has the same answer as in the header", async ({ exchange }) => {
-    for (const path of ["/services", "/healthz", "/lake/v1/ping", "/nowhere?a=b"]) {
-      const statusOf = async (origin: string, host = "localhost") =>
-        statusesIn(await exchange(get(origin + path, `Host: ${host}`)));
-      expect(await statusOf("http://localhost", "www.example.com")).toEqual(await statusOf(""));
-      expect(await statusOf("http://evil.example")).toEqual([421]);
-      expect(await statusOf("http://a@localhost")).toEqual([400]);
-    }
-    const home = await exchange(get("http://localhost", "Host: localhost"));
-    expect(statusesIn(home)).toEqual([200]);
-    expect(home).toContain("<h1");
-  });
+test("a host in the request target has the same answer as in the header", async ({ exchange }) => {
+  for (const path of ["/services", "/healthz", "/lake/v1/ping", "/nowhere?a=b"]) {
+    const statusOf = async (origin: string, host = "localhost") =>
+      statusesIn(await exchange(get(origin + path, `Host: ${host}`)));
+    expect(await statusOf("http://localhost", "www.example.com")).toEqual(await statusOf(""));
+    expect(await statusOf("http://evil.example")).toEqual([421]);
+    expect(await statusOf("http://a@localhost")).toEqual([400]);
+  }
+  const home = await exchange(get("http://localhost", "Host: localhost"));
+  expect(statusesIn(home)).toEqual([200]);
+  expect(home).toContain("<h1");
 });
 
 const UPGRADE = [
@@ -338,33 +336,31 @@ test("nothing of what these want is done or logged", async ({ publicSite, before
   expect((await send("/team")).status).toBe(200);
 });
 
-describe("a page on another site", () => {
-  const ORIGINS = [EVIL, "null", `${SITE_URL}.evil.example`, "https://evilwww.example.com"];
+const ORIGINS = [EVIL, "null", `${SITE_URL}.evil.example`, "https://evilwww.example.com"];
 
-  test.for(["/", "/lake/v1/users/me", "/lake/v2025-02-19/data/query/production?query=1"])(
-    "may not read %s with credentials",
-    async (path, { send }) => {
-      for (const Origin of ORIGINS) {
-        const { headers } = await send(path, { headers: { Origin } });
-        expect(headers["access-control-allow-credentials"]).toBeUndefined();
-        const asks = { Origin, "Access-Control-Request-Method": "DELETE" };
-        const preflight = await send(path, { method: "OPTIONS", headers: asks });
-        expect(preflight.headers["access-control-allow-credentials"]).toBeUndefined();
-      }
-    },
-  );
+test.for(["/", "/lake/v1/users/me", "/lake/v2025-02-19/data/query/production?query=1"])(
+  "a page on another site may not read %s with credentials",
+  async (path, { send }) => {
+    for (const Origin of ORIGINS) {
+      const { headers } = await send(path, { headers: { Origin } });
+      expect(headers["access-control-allow-credentials"]).toBeUndefined();
+      const asks = { Origin, "Access-Control-Request-Method": "DELETE" };
+      const preflight = await send(path, { method: "OPTIONS", headers: asks });
+      expect(preflight.headers["access-control-allow-credentials"]).toBeUndefined();
+    }
+  },
+);
 
-  test.for(["/studio", "/lake/v1/auth/login/local", "/", "/admin/login"])(
-    "may not frame %s",
-    async (path, { send }) => {
-      for (const _from of ["the site", "the cache"]) {
-        const { headers } = await send(path);
-        expect(headers["x-frame-options"]).toMatch(/^(?:SAMEORIGIN|DENY)$/);
-        expect(headers["content-security-policy"]).toMatch(/frame-ancestors '(?:self|none)'/);
-      }
-    },
-  );
-});
+test.for(["/studio", "/lake/v1/auth/login/local", "/", "/admin/login"])(
+  "a page on another site may not frame %s",
+  async (path, { send }) => {
+    for (const _from of ["the site", "the cache"]) {
+      const { headers } = await send(path);
+      expect(headers["x-frame-options"]).toMatch(/^(?:SAMEORIGIN|DENY)$/);
+      expect(headers["content-security-policy"]).toMatch(/frame-ancestors '(?:self|none)'/);
+    }
+  },
+);
 
 // Its other addresses are in addresses.test.ts.
 test.for(["/studio//evil.example", "/lake//evil.example", "/team%0d%0aSet-Cookie:a=b"])(

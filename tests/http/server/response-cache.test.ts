@@ -1,4 +1,4 @@
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
 import { readMetrics, storedToken } from "../../support/site";
 import { test as base } from "../test";
@@ -28,41 +28,39 @@ const test = base
     return images.map((address) => address.replaceAll("&amp;", "&"));
   });
 
-describe("a cached page", () => {
-  test("is reported in Server-Timing and counted in the metrics", async ({
-    becomesCached,
-    cacheOf,
-    metric,
-  }) => {
-    // Both read the site settings.
-    await becomesCached("/contact");
-    await becomesCached("/services");
-    const before = await metric(/^cache_hits_total{route="\/services",status="200"}/);
-    for (let visit = 0; visit < 5; visit += 1) expect(await cacheOf("/services")).toBe("hit");
-    const after = await metric(/^cache_hits_total{route="\/services",status="200"}/);
-    expect(after - before).toBe(5);
-    expect(await metric(/^cache_bytes{partition="page"}/)).toBeGreaterThan(10_000);
-    expect(await metric(/^content_cache_hits_total /)).toBeGreaterThan(0);
-  });
+test("a cached page is reported in Server-Timing and counted in the metrics", async ({
+  becomesCached,
+  cacheOf,
+  metric,
+}) => {
+  // Both read the site settings.
+  await becomesCached("/contact");
+  await becomesCached("/services");
+  const before = await metric(/^cache_hits_total{route="\/services",status="200"}/);
+  for (let visit = 0; visit < 5; visit += 1) expect(await cacheOf("/services")).toBe("hit");
+  const after = await metric(/^cache_hits_total{route="\/services",status="200"}/);
+  expect(after - before).toBe(5);
+  expect(await metric(/^cache_bytes{partition="page"}/)).toBeGreaterThan(10_000);
+  expect(await metric(/^content_cache_hits_total /)).toBeGreaterThan(0);
+});
 
-  test("is stale after a change of what it shows, and after no other", async ({
-    site,
-    editor,
-    becomesCached,
-    cacheOf,
-    metric,
-  }) => {
-    await becomesCached("/team");
-    await becomesCached("/schedule");
-    const rendered = await metric(/^pages_rendered_total /);
-    const changes = await metric(/^content_changes_total /);
-    await editor.patch("teamPage").set({ "hero.intro": "Another intro" }).commit();
-    expect(await (await fetch(`${site.url}/team`)).text()).toContain("Another intro");
-    expect(await cacheOf("/schedule")).toBe("hit");
-    expect(await metric(/^pages_rendered_total /)).toBe(rendered + 1);
-    // One change, one signal: the site of an embedded lake listens to no live events beside it.
-    expect(await metric(/^content_changes_total /)).toBe(changes + 1);
-  });
+test("a cached page is stale after a change of what it shows, and after no other", async ({
+  site,
+  editor,
+  becomesCached,
+  cacheOf,
+  metric,
+}) => {
+  await becomesCached("/team");
+  await becomesCached("/schedule");
+  const rendered = await metric(/^pages_rendered_total /);
+  const changes = await metric(/^content_changes_total /);
+  await editor.patch("teamPage").set({ "hero.intro": "Another intro" }).commit();
+  expect(await (await fetch(`${site.url}/team`)).text()).toContain("Another intro");
+  expect(await cacheOf("/schedule")).toBe("hit");
+  expect(await metric(/^pages_rendered_total /)).toBe(rendered + 1);
+  // One change, one signal: the site of an embedded lake listens to no live events beside it.
+  expect(await metric(/^content_changes_total /)).toBe(changes + 1);
 });
 
 test("an answer of the lake is in its memo and in one more cache", async ({
@@ -147,36 +145,34 @@ test("a file of the Studio is cached, also if signed in", async ({ site, becomes
   expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 10]);
 });
 
-describe("metrics", () => {
-  test("count the listeners of the lake, and where its queries were computed", async ({
-    site,
-    metric,
-  }) => {
-    const before = await metric(/^lake_listeners /);
-    const url = `${site.url}/lake/v2025-02-19/data/listen/production?query=*`;
-    const listener = await fetch(url);
-    expect(await metric(/^lake_listeners /)).toBe(before + 1);
-    await listener.body?.cancel();
-    await fetch(`${site.url}/lake/v2025-02-19/data/query/production?query=1`);
-    expect(
-      await metric(/^lake_queries_total\{dataset="production",source="inline"\}/),
-    ).toBeGreaterThan(0);
-    for (const queue of ["queries", "images", "commits", "webhooks"])
-      expect(await metric(new RegExp(`^lake_queue_length\\{queue="${queue}"\\}`))).toBe(0);
-    expect(await metric(/^nodejs_eventloop_lag_p99_seconds /)).toBeGreaterThan(0);
-  });
+test("metrics count the listeners of the lake, and where its queries were computed", async ({
+  site,
+  metric,
+}) => {
+  const before = await metric(/^lake_listeners /);
+  const url = `${site.url}/lake/v2025-02-19/data/listen/production?query=*`;
+  const listener = await fetch(url);
+  expect(await metric(/^lake_listeners /)).toBe(before + 1);
+  await listener.body?.cancel();
+  await fetch(`${site.url}/lake/v2025-02-19/data/query/production?query=1`);
+  expect(
+    await metric(/^lake_queries_total\{dataset="production",source="inline"\}/),
+  ).toBeGreaterThan(0);
+  for (const queue of ["queries", "images", "commits", "webhooks"])
+    expect(await metric(new RegExp(`^lake_queue_length\\{queue="${queue}"\\}`))).toBe(0);
+  expect(await metric(/^nodejs_eventloop_lag_p99_seconds /)).toBeGreaterThan(0);
+});
 
-  test("need the read token, wherever the request comes from", async ({ site }) => {
-    const statusFor = async (headers: Record<string, string>) =>
-      (await fetch(`${site.url}/metrics`, { headers })).status;
-    expect(await statusFor({})).toBe(404);
-    expect(await statusFor({ Authorization: "Bearer x" })).toBe(404);
-    expect(await statusFor({ "X-Forwarded-For": "203.0.113.7" })).toBe(404);
-    expect(await statusFor({ "X-Forwarded-Proto": "https" })).toBe(404);
-    const proxied = {
-      "X-Forwarded-For": "203.0.113.7",
-      Authorization: `Bearer ${storedToken(site, "read")}`,
-    };
-    expect(await statusFor(proxied)).toBe(200);
-  });
+test("metrics need the read token, wherever the request comes from", async ({ site }) => {
+  const statusFor = async (headers: Record<string, string>) =>
+    (await fetch(`${site.url}/metrics`, { headers })).status;
+  expect(await statusFor({})).toBe(404);
+  expect(await statusFor({ Authorization: "Bearer x" })).toBe(404);
+  expect(await statusFor({ "X-Forwarded-For": "203.0.113.7" })).toBe(404);
+  expect(await statusFor({ "X-Forwarded-Proto": "https" })).toBe(404);
+  const proxied = {
+    "X-Forwarded-For": "203.0.113.7",
+    Authorization: `Bearer ${storedToken(site, "read")}`,
+  };
+  expect(await statusFor(proxied)).toBe(200);
 });

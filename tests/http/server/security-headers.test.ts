@@ -86,22 +86,20 @@ describe("a response of any kind", () => {
   });
 });
 
-describe("a CDN cache", () => {
-  const SHARED = "public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400";
+const SHARED = "public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400";
 
-  test("may cache shared responses for a limited time", async ({ publicSite }) => {
-    for (const path of ["/", "/", "/contact", "/sitemap.xml"]) {
-      expect((await fetch(publicSite.url + path)).headers.get("Cache-Control"), path).toBe(SHARED);
-    }
-  });
+test("a CDN cache may cache shared responses for a limited time", async ({ publicSite }) => {
+  for (const path of ["/", "/", "/contact", "/sitemap.xml"]) {
+    expect((await fetch(publicSite.url + path)).headers.get("Cache-Control"), path).toBe(SHARED);
+  }
+});
 
-  test("may not cache private responses or failures", async ({ publicSite }) => {
-    const missing = await fetch(`${publicSite.url}/no-such-page`);
-    expect(missing.headers.get("Cache-Control")).not.toContain("s-maxage");
-    const refused = await fetch(`${publicSite.url}/contact`, {
-      method: "POST",
-      body: new FormData(),
-    });
-    expect(refused.headers.get("Cache-Control")).toBe("no-store");
+test("a CDN cache may not cache private responses or failures", async ({ publicSite }) => {
+  const missing = await fetch(`${publicSite.url}/no-such-page`);
+  expect(missing.headers.get("Cache-Control")).not.toContain("s-maxage");
+  const refused = await fetch(`${publicSite.url}/contact`, {
+    method: "POST",
+    body: new FormData(),
   });
+  expect(refused.headers.get("Cache-Control")).toBe("no-store");
 });

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 interface LockedPackage {
   name?: string;
@@ -31,29 +31,27 @@ async function fetchedPackages() {
 }
 
 // That it has what each package.json asks for is checked by `npm ci`, which installs from it.
-describe("the lock file", () => {
-  test("has an integrity hash of every package, but for optional ones of other systems", async () => {
-    const fetched = await fetchedPackages();
-    const unhashed = fetched.filter(([, entry]) => !entry.integrity);
-    const unexplained = unhashed.filter(
-      ([, entry]) => !(entry.optional && entry.version && (entry.os ?? entry.cpu)),
-    );
-    expect(unexplained).toEqual([]);
-  });
+test("the lock file has an integrity hash of every package, but for optional ones of other systems", async () => {
+  const fetched = await fetchedPackages();
+  const unhashed = fetched.filter(([, entry]) => !entry.integrity);
+  const unexplained = unhashed.filter(
+    ([, entry]) => !(entry.optional && entry.version && (entry.os ?? entry.cpu)),
+  );
+  expect(unexplained).toEqual([]);
+});
 
-  test("names no registry, so that any mirror serves it", async () => {
-    const fetched = await fetchedPackages();
-    expect(fetched.filter(([, entry]) => entry.resolved)).toEqual([]);
-  });
+test("the lock file names no registry, so that any mirror serves it", async () => {
+  const fetched = await fetchedPackages();
+  expect(fetched.filter(([, entry]) => entry.resolved)).toEqual([]);
+});
 
-  test("has no command line and no DOM among the packages that serve the site", async () => {
-    const fetched = await fetchedPackages();
-    const serving = fetched
-      .filter(([, { dev, devOptional }]) => !dev && !devOptional)
-      .filter(([, { name }]) => name !== "empty-npm-package")
-      .map(([path]) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length));
-    expect(serving).toContain("sanity");
-    const unwanted = /^(sanity-cli|@sanity\/cli|@oclif\/core|jsdom)$/;
-    expect(serving.filter((name) => unwanted.test(name))).toEqual([]);
-  });
+test("the lock file has no command line and no DOM among the packages that serve the site", async () => {
+  const fetched = await fetchedPackages();
+  const serving = fetched
+    .filter(([, { dev, devOptional }]) => !dev && !devOptional)
+    .filter(([, { name }]) => name !== "empty-npm-package")
+    .map(([path]) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length));
+  expect(serving).toContain("sanity");
+  const unwanted = /^(sanity-cli|@sanity\/cli|@oclif\/core|jsdom)$/;
+  expect(serving.filter((name) => unwanted.test(name))).toEqual([]);
 });
