@@ -1,6 +1,6 @@
 import type { SanityDocument } from "@sanity/client";
 import { test as base } from "vitest";
-import { editorClient, restoreContent, type Site, startSite } from "../support/site";
+import { askerOf, editorClient, restoreContent, type Site, startSite } from "../support/site";
 
 export const SITE_URL = "https://www.example.com";
 
@@ -8,7 +8,7 @@ export const SITE_URL = "https://www.example.com";
  * The files of a worker share it, one after the other. Nothing may stop it or change its settings. `output` and `printed`
  * know what it has printed since the file's first test.
  */
-interface SharedSite extends Pick<Site, "child" | "dataDir" | "output" | "printed" | "url"> {
+interface SharedSite extends Omit<Site, "exited" | "kill9" | "stop"> {
   /** Makes the content the sample again. */
   restore(): Promise<void>;
 }
@@ -22,10 +22,11 @@ async function shareSite(env: Record<string, string>) {
   async function view(): Promise<SharedSite> {
     files += 1;
     const path = `/file-${files}`;
-    await fetch(site.url + path);
+    await site.open(path);
     await site.printed(new RegExp(`"${path}".*\n`));
     const start = site.output().length;
     return {
+      ...askerOf(site.url),
       child: site.child,
       dataDir: site.dataDir,
       url: site.url,

@@ -23,7 +23,7 @@ async function ordinaryDelay(site: Site): Promise<number> {
   let longest = 0;
   for (let turn = 0; turn < 100; turn += 1) {
     await query(site, `count(*[_type == "faq"]) + ${turn}`);
-    await (await fetch(`${site.url}/about?${Math.random()}`)).arrayBuffer();
+    await (await site.open(`/about?${Math.random()}`)).arrayBuffer();
     longest = Math.max(longest, await longestDelay(site));
   }
   return longest;
@@ -103,7 +103,7 @@ test.for(FLOODS)(
       await longestDelay(site);
       const all = Array.from({ length: count }, async (_, n) => {
         const [path, init] = ask(n, site);
-        const response = await fetch(site.url + path, init);
+        const response = await site.open(path, init);
         await response.arrayBuffer();
         return response.status;
       });
@@ -120,7 +120,7 @@ test(`none of ${HOSTILE_HEADERS.length} hostile headers blocks the event loop ov
   const limit = MAX_RATIO * (await ordinaryDelay(site));
   const delays: [name: string, delay: number][] = [];
   for (const [name, headers] of HOSTILE_HEADERS) {
-    const send = async () => (await fetch(`${site.url}/about`, { headers })).arrayBuffer();
+    const send = async () => (await site.open("/about", { headers })).arrayBuffer();
     delays.push([name, await leastDelay(site, limit, send)]);
   }
   const worst = Math.max(...delays.map(([, delay]) => delay));

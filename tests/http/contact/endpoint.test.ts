@@ -113,7 +113,7 @@ test("the contact form answers 413 to far too much, however long, and serves the
   expect(await postChunked(contactSite.url, ENDLESS)).toBe(413);
   for (let turn = 0; turn < 5; turn += 1) {
     const body = "x".repeat(20 * MEGABYTE);
-    const answer = await fetch(`${contactSite.url}/contact`, {
+    const answer = await contactSite.open("/contact", {
       method: "POST",
       body,
       headers: { "Content-Type": "application/x-www-form-urlencoded", Accept: "text/html" },
@@ -121,7 +121,7 @@ test("the contact form answers 413 to far too much, however long, and serves the
     expect(answer.status).toBe(413);
     expect(await answer.text()).toContain("</html>");
   }
-  expect((await fetch(`${contactSite.url}/contact`)).status).toBe(200);
+  expect((await contactSite.open("/contact")).status).toBe(200);
   expect(endpoint.received).toEqual([]);
 });
 

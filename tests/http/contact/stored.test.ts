@@ -51,7 +51,7 @@ test("messages that are too old are deleted at the next one", async ({ site, fil
 
   await editor.patch("siteSettings").set({ messageDays: 30 }).commit();
   await expect
-    .poll(async () => (await fetch(`${site.url}/privacy`)).text())
+    .poll(async () => (await site.open("/privacy")).text())
     .toContain("Days until then: 30.");
   expect((await postContact(site.url)).status).toBe(303);
   await expect.poll(text).not.toContain("Forty");
@@ -68,7 +68,7 @@ test("who exports and deletes messages is audited; no contributor may", async ({
   await postContact(site.url, MESSAGE);
   expect(readFileSync(file, "utf8")).toContain(MESSAGE.email);
   const ask = (token: string, init: RequestInit = {}, search = "") =>
-    fetch(site.url + MESSAGES_PATH + search, {
+    site.open(MESSAGES_PATH + search, {
       ...init,
       headers: { Authorization: `Bearer ${token}` },
     });

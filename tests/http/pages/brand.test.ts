@@ -35,7 +35,7 @@ const test = base.extend("textOf", { scope: "file" }, async ({ site }, { onClean
   onCleanup(() => site.restore());
   await editorClient(site).patch("siteSettings").set(COMPANY).commit();
   return async (path: string) => {
-    const text = await (await fetch(site.url + path)).text();
+    const text = await site.read(path);
     return MAILBOXES.reduce((rest, mailbox) => rest.replaceAll(mailbox, ""), text);
   };
 });

@@ -501,7 +501,7 @@ test("a contact message keeps the language of its form, which also has the resul
 }) => {
   const fields = { name: "Asha", email: "asha@example.com", subject: "શુભ", message: "કેમ છો?" };
   const send = (form: Record<string, string>) =>
-    fetch(`${translated.url}/gu/contact`, {
+    translated.open("/gu/contact", {
       method: "POST",
       body: new URLSearchParams(form).toString(),
       headers: FROM_SITE,
@@ -512,7 +512,7 @@ test("a contact message keeps the language of its form, which also has the resul
   const refused = await (await send({ ...fields, name: "" })).text();
   const { lang } = new DOMParser().parseFromString(refused, "text/html").documentElement;
   expect(lang).toBe("gu");
-  const messages = await fetch(`${translated.url}/api/messages`, {
+  const messages = await translated.open("/api/messages", {
     headers: { Authorization: `Bearer ${storedToken(translated, "write")}` },
   });
   expect(await messages.json()).toMatchObject({ messages: [{ subject: "શુભ", language: "gu" }] });

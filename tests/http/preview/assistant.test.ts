@@ -4,7 +4,7 @@ import { test as base } from "../test";
 
 /** A test with `call`, which calls a tool of the lake with the token of an editor. */
 const test = base.extend("call", ({ site }) => async (name: string, args: object = {}) => {
-  const response = await fetch(`${site.url}/lake/mcp`, {
+  const response = await site.open("/lake/mcp", {
     method: "POST",
     headers: {
       Authorization: `Bearer ${storedToken(site, "write")}`,

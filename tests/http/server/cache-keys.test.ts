@@ -1,6 +1,6 @@
 import { test as base, expect } from "vitest";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
-import { rawRequest, readMetrics, startSite } from "../../support/site";
+import { readMetrics, startSite } from "../../support/site";
 
 /**
  * A test with a site whose cache nobody else fills.
@@ -14,7 +14,7 @@ const test = base
     return site;
   })
   .extend("get", ({ site }) => async (path: string) => {
-    const { status, headers } = await rawRequest(site.url, path);
+    const { status, headers } = await site.send(path);
     const cache = /cache;desc="(\w+)"/.exec(String(headers["server-timing"] ?? ""))?.[1];
     return { status, cache };
   })

@@ -41,7 +41,7 @@ async function startOver(url: string) {
   const site = await startSite({ env: { SANITY_API_HOST: url } });
   onTestFinished(async () => void (await site.stop()));
   const visit = async (path: string) => {
-    const response = await fetch(site.url + path);
+    const response = await site.open(path);
     const text = await response.text();
     const cache = /cache;desc="(\w+)"/.exec(response.headers.get("server-timing") ?? "")?.[1];
     return { status: response.status, text, cache, headers: response.headers };

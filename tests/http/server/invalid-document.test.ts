@@ -45,7 +45,7 @@ async function failedPages(siteUrl: string): Promise<string[]> {
 
 /** `read` reads the text of a path, which is there. */
 const test = base.extend("read", ({ site }) => async (path: string) => {
-  const response = await fetch(site.url + path);
+  const response = await site.open(path);
   expect([path, response.status]).toEqual([path, 200]);
   return response.text();
 });
@@ -62,7 +62,7 @@ test("a document without a field that it needs is left out of its list, counted,
   expect(team).not.toContain(member.bio);
   expect(team).toContain("CTO");
   await leavesOut(site, 1);
-  const ready = await fetch(`${site.url}/readyz`);
+  const ready = await site.open("/readyz");
   expect([ready.status, await ready.json()]).toEqual([200, { status: "ok", documentsLeftOut: 1 }]);
   await site.printed(
     new RegExp(`"${member._id}".*Name is missing|Name is missing.*"${member._id}"`),
@@ -105,9 +105,9 @@ test("a text with half a character or a control character is shown on pages and 
     expect(await read(path), path).toContain("Cut \ufffd");
   }
   expect(await read("/sitemap.xml")).toContain("cut-%EF%BF%BD");
-  expect((await fetch(`${site.url}/share/contact.jpg`)).status).toBe(200);
+  expect((await site.open("/share/contact.jpg")).status).toBe(200);
   const headers = { Cookie: await enterPreview(site) };
-  expect((await fetch(`${site.url}/products`, { headers })).status).toBe(200);
+  expect((await site.open("/products", { headers })).status).toBe(200);
 });
 
 test("a site that starts on invalid documents logs each of them, and every page is there", {
@@ -130,10 +130,10 @@ test("a site that starts on invalid documents logs each of them, and every page 
   await leavesOut(site, types.length);
   for (const type of types) await site.printed(new RegExp(`"type":"${type}"`));
   expect(await failedPages(site.url)).toEqual([]);
-  expect(await (await fetch(`${site.url}/team`)).text()).toContain("<h1");
+  expect(await site.read("/team")).toContain("<h1");
   // Nobody can be reached at an address that is not known.
   for (const path of ["/", "/contact", "/team", "/schedule"]) {
-    const html = await (await fetch(site.url + path)).text();
+    const html = await site.read(path);
     expect(html).not.toMatch(/href="(?:mailto|tel):"|>@</);
   }
 });

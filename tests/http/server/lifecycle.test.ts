@@ -144,7 +144,7 @@ test("a site with BACKUP_DAILY writes a backup that can be restored, and reports
   expect(others).toEqual([]);
   expect(name).toMatch(/^lake-\d{4}-\d\d-\d\d\.backup$/);
   expect(statSync(join(folder, name)).mode & 0o077).toBe(0);
-  const ready = await fetch(`${site.url}/readyz`);
+  const ready = await site.open("/readyz");
   expect(ready.status).toBe(200);
   expect(await ready.json()).toEqual({
     status: "ok",
@@ -202,13 +202,13 @@ async function expectOrderlyStop(site: Site, signal: NodeJS.Signals) {
   const listener = await openListener(site);
   const ended = new Promise((resolve) => listener.on("close", resolve).resume());
   const headers = { Cookie: await enterPreview(site) };
-  const preview = await fetch(`${site.url}/preview/changes`, { headers });
+  const preview = await site.open("/preview/changes", { headers });
   expect(preview.status).toBe(200);
   const previewEnded = expect(preview.text()).rejects.toThrow("terminated");
   const slow = openSlowQuery(site);
   await slow.received;
   // The site has the request's head once it answers another one sent after it.
-  await fetch(`${site.url}/healthz`);
+  await site.open("/healthz");
 
   site.child.kill(signal);
   await expect.poll(() => healthStatus(site)).toBe(503);
@@ -225,6 +225,6 @@ test.for(["SIGINT", "SIGHUP"] as const)(STOPS, { tags: "full" }, async (signal) 
   expectOrderlyStop(await startSite(), signal),
 );
 
-async function healthStatus(site: Pick<Site, "url">): Promise<number> {
-  return (await fetch(`${site.url}/healthz`)).status;
+async function healthStatus(site: Pick<Site, "open">): Promise<number> {
+  return (await site.open("/healthz")).status;
 }

@@ -36,7 +36,7 @@ test("a site with SMTP_URL sends mail about messages and mentions, also after a 
   });
   await eventually(() => expect(server.refused()).toBeGreaterThan(0));
   await site.printed(/A mail could not be sent: it is tried again for a day/);
-  expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
+  expect((await site.open("/readyz")).status).toBe(200);
   expect(await readMetrics(site)).toMatch(/^mail_sent_total 1$/m);
   expect(site.output()).not.toContain(MAIL_PASSWORD);
   await site.kill9();
@@ -54,7 +54,7 @@ async function api<Result>(
   body: unknown,
 ): Promise<Result> {
   const token = storedToken(site, "write");
-  const response = await fetch(`${site.url}/lake/v2025-02-19${path}`, {
+  const response = await site.open(`/lake/v2025-02-19${path}`, {
     method,
     headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
     body: JSON.stringify(body),

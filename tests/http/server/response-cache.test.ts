@@ -6,26 +6,18 @@ import { test as base } from "../test";
 /** A test with `cacheOf`, which reads what the cache says of a path, and `metric`, which reads a number. */
 const test = base
   .extend("cacheOf", ({ site }) => async (path: string, headers: Record<string, string> = {}) => {
-    const response = await fetch(site.url + path, { headers });
+    const response = await site.open(path, { headers });
     await response.arrayBuffer();
     return /cache;desc="(\w+)"/.exec(response.headers.get("server-timing") ?? "")?.[1];
   })
-  .extend(
-    "becomesCached",
-    ({ cacheOf }) =>
-      (path: string, headers: Record<string, string> = {}) =>
-        eventually(async () => expect(await cacheOf(path, headers)).toBe("hit")),
-  )
+  .extend("becomesCached", ({ cacheOf }) => (...asked: Parameters<typeof cacheOf>) => {
+    return eventually(async () => expect(await cacheOf(...asked)).toBe("hit"));
+  })
   .extend("metric", ({ site }) => async (line: RegExp): Promise<number> => {
     const text = await readMetrics(site);
     const found = text.split("\n").find((each) => line.test(each));
     if (!found) throw new Error(`No ${line} in:\n${text}`);
     return Number(found.split(" ").at(-1));
-  })
-  .extend("imagesOnProjects", async ({ site }) => {
-    const html = await (await fetch(`${site.url}/projects`)).text();
-    const images = html.match(/\/lake\/images\/[^"\s]*?\?[^"\s,]*/g) ?? [];
-    return images.map((address) => address.replaceAll("&amp;", "&"));
   });
 
 test("a cached page is reported in Server-Timing and counted in the metrics", async ({
@@ -56,7 +48,7 @@ test("a cached page is stale after a change of what it shows, and after no other
   const rendered = await metric(/^pages_rendered_total /);
   const changes = await metric(/^content_changes_total /);
   await editor.patch("teamPage").set({ "hero.intro": "Another intro" }).commit();
-  expect(await (await fetch(`${site.url}/team`)).text()).toContain("Another intro");
+  expect(await site.read("/team")).toContain("Another intro");
   expect(await cacheOf("/schedule")).toBe("hit");
   expect(await metric(/^pages_rendered_total /)).toBe(rendered + 1);
   // One change, one signal: the site of an embedded lake listens to no live events beside it.
@@ -81,7 +73,7 @@ test("an answer of the lake is in its memo and in one more cache", async ({
     .patch("contactPage")
     .set({ formIntro: "x".repeat(5000) })
     .commit();
-  await fetch(`${site.url}/contact`);
+  await site.open("/contact");
   await eventually(async () => expect((await bytes()).content).toBeGreaterThan(before.content));
   const ofSite = await bytes();
   expect(ofSite.memo).toBeGreaterThan(before.memo);
@@ -97,16 +89,14 @@ test("an answer of the lake is in its memo and in one more cache", async ({
 
 test("an image is cached in each format that clients accept, and sent in no other", async ({
   site,
-  imagesOnProjects: [image = ""],
 }) => {
-  const [file] = image.split("?");
+  const [file] = /\/lake\/images\/[^"\s?]*/.exec(await site.read("/projects")) ?? [];
   const send = async (query: string, accept: string) => {
-    const response = await fetch(`${site.url}${file}?${query}`, { headers: { Accept: accept } });
+    const response = await site.open(`${file}?${query}`, { headers: { Accept: accept } });
     await response.arrayBuffer();
-    const [type, timing, vary] = ["content-type", "server-timing", "vary"].map((name) =>
-      response.headers.get(name),
-    );
-    return { type, timing, vary };
+    const { headers } = response;
+    const [type, vary] = [headers.get("content-type"), headers.get("vary")];
+    return { type, timing: headers.get("server-timing"), vary };
   };
   // One header is too long to be read, the other refuses what it names.
   const odd = [`${"image/x,".repeat(80)}image/avif`, "image/avif;q=0.0000"];
@@ -129,19 +119,19 @@ test("an image is cached in each format that clients accept, and sent in no othe
 });
 
 test("a file of the Studio is cached, also if signed in", async ({ site, becomesCached }) => {
-  const html = await (await fetch(`${site.url}/studio/`)).text();
+  const html = await site.read("/studio/");
   const [address = ""] = /\/studio\/assets\/[^"]+\.js/.exec(html) ?? [];
   const signedIn = { Cookie: "sanitySession=x" };
-  const first = await fetch(site.url + address, { headers: signedIn });
+  const first = await site.open(address, { headers: signedIn });
   const text = await first.text();
   await becomesCached(address, signedIn);
-  const again = await fetch(site.url + address, { headers: signedIn });
+  const again = await site.open(address, { headers: signedIn });
   expect(await again.text()).toBe(text);
   const own = /^(?:content-(?!length)|cache-control|vary|x-)/;
   const headersOf = ({ headers }: Response) => [...headers].filter(([name]) => own.test(name));
   expect(headersOf(first).length).toBeGreaterThan(5);
   expect(headersOf(again)).toEqual(headersOf(first));
-  const part = await fetch(site.url + address, { headers: { Range: "bytes=0-9" } });
+  const part = await site.open(address, { headers: { Range: "bytes=0-9" } });
   expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 10]);
 });
 
@@ -154,7 +144,7 @@ test("metrics count the listeners of the lake, and where its queries were comput
   const listener = await fetch(url);
   expect(await metric(/^lake_listeners /)).toBe(before + 1);
   await listener.body?.cancel();
-  await fetch(`${site.url}/lake/v2025-02-19/data/query/production?query=1`);
+  await site.open("/lake/v2025-02-19/data/query/production?query=1");
   expect(
     await metric(/^lake_queries_total\{dataset="production",source="inline"\}/),
   ).toBeGreaterThan(0);
@@ -164,15 +154,15 @@ test("metrics count the listeners of the lake, and where its queries were comput
 });
 
 test("metrics need the read token, wherever the request comes from", async ({ site }) => {
-  const statusFor = async (headers: Record<string, string>) =>
-    (await fetch(`${site.url}/metrics`, { headers })).status;
-  expect(await statusFor({})).toBe(404);
-  expect(await statusFor({ Authorization: "Bearer x" })).toBe(404);
-  expect(await statusFor({ "X-Forwarded-For": "203.0.113.7" })).toBe(404);
-  expect(await statusFor({ "X-Forwarded-Proto": "https" })).toBe(404);
-  const proxied = {
-    "X-Forwarded-For": "203.0.113.7",
-    Authorization: `Bearer ${storedToken(site, "read")}`,
-  };
-  expect(await statusFor(proxied)).toBe(200);
+  const proxied = { "X-Forwarded-For": "203.0.113.7" };
+  const authorized = { ...proxied, Authorization: `Bearer ${storedToken(site, "read")}` };
+  for (const [headers, status] of [
+    [{}, 404],
+    [{ Authorization: "Bearer x" }, 404],
+    [proxied, 404],
+    [{ "X-Forwarded-Proto": "https" }, 404],
+    [authorized, 200],
+  ] as const) {
+    expect((await site.open("/metrics", { headers })).status).toBe(status);
+  }
 });

@@ -52,12 +52,12 @@ test("a start reports in one line a misspelt setting and a dataset that does not
   expect(site.output()).not.toMatch(/^(?:PATH|HOME) is set/m);
   const silent = `^SANITY_API_HOST ${dataset} does not answer .*"production" \\(ECONNREFUSED\\): .*$`;
   await site.printed(new RegExp(silent, "m"));
-  const page = await fetch(site.url);
+  const page = await site.open("/");
   expect(page.status).toBe(503);
   const html = await page.text();
   expect(html).toContain("<title>Something went wrong on our side</title>");
   expect(html).toMatch(/<main><div[^>]*><h1/);
-  const health = await fetch(`${site.url}/healthz`);
+  const health = await site.open("/healthz");
   expect(health.status).toBe(200);
   expect(await health.json()).toMatchObject({ dataset: "does not answer" });
 });
@@ -67,7 +67,7 @@ test("a second site over a lake shows the lake's images once it answers, and may
 }) => {
   await second.answer();
   const page = await eventually(async () => {
-    const answer = await fetch(`${second.site.url}/projects`);
+    const answer = await second.site.open("/projects");
     expect(answer.status).toBe(200);
     return answer;
   });
@@ -79,7 +79,7 @@ test("a second site over a lake shows the lake's images once it answers, and may
   expect(origins).toContain(new URL(second.dataset).origin);
 
   // It has no token of the lake.
-  const preview = await fetch(`${second.site.url}/preview/enable?sanity-preview-secret=abc`);
+  const preview = await second.site.open("/preview/enable?sanity-preview-secret=abc");
   expect(preview.status).toBe(403);
   expect(await preview.text()).toContain("SANITY_API_READ_TOKEN");
   expect(await second.site.stop()).toBe(0);
