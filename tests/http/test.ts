@@ -1,8 +1,10 @@
 import type { SanityDocument } from "@sanity/client";
 import { test as base } from "vitest";
+import { running } from "../support/running";
 import { askerOf, editorClient, restoreContent, type Site, startSite } from "../support/site";
 
 export const SITE_URL = "https://www.example.com";
+const PUBLIC = { SITE_URL, SITE_CDN_SECONDS: "60" };
 
 /**
  * The files of a worker share it, one after the other. Nothing may stop it or change its settings. `output` and `printed`
@@ -44,16 +46,16 @@ async function shareSite(env: Record<string, string>) {
  * - `editor` and `publicEditor` may change the content of these sites, which the end of the test undoes.
  */
 export const test = base
-  .extend("workerSite", { scope: "worker" }, async ({}, { onCleanup }) => {
-    const shared = await shareSite({});
-    onCleanup(async () => void (await shared.stop()));
-    return shared;
-  })
-  .extend("publicWorkerSite", { scope: "worker" }, async ({}, { onCleanup }) => {
-    const shared = await shareSite({ SITE_URL, SITE_CDN_SECONDS: "60" });
-    onCleanup(async () => void (await shared.stop()));
-    return shared;
-  })
+  .extend(
+    "workerSite",
+    { scope: "worker" },
+    running(() => shareSite({})),
+  )
+  .extend(
+    "publicWorkerSite",
+    { scope: "worker" },
+    running(() => shareSite(PUBLIC)),
+  )
   .extend("site", { scope: "file" }, ({ workerSite }) => workerSite.view())
   .extend("publicSite", { scope: "file" }, ({ publicWorkerSite }) => publicWorkerSite.view())
   .extend("editor", ({ site }, { onCleanup }) => {

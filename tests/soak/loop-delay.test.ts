@@ -1,15 +1,13 @@
 import { test as base, expect } from "vitest";
+import { running } from "../support/running";
 import { editorClient, readMetrics, type Site, startSite } from "../support/site";
 
 /** The longest block of the event loop, in those of ordinary work on the same machine. */
 const MAX_RATIO = 5;
 const TRIES = 4;
 
-const test = base.extend("site", { scope: "file" }, async ({}, { onCleanup }) => {
-  const site = await startSite({ env: { LOG_LEVEL: "warn" } });
-  onCleanup(async () => void (await site.stop()));
-  return site;
-});
+const startQuietSite = () => startSite({ env: { LOG_LEVEL: "warn" } });
+const test = base.extend("site", { scope: "file" }, running(startQuietSite));
 
 /** The site's longest event loop delay since the last call. */
 async function longestDelay(site: Site): Promise<number> {

@@ -1,6 +1,7 @@
 import { request } from "node:http";
 import { describe, expect } from "vitest";
 import { liveRegionText, MESSAGE, postContact, startContactEndpoint } from "../../support/contact";
+import { running } from "../../support/running";
 import { editorClient, startSite } from "../../support/site";
 import { LANGUAGES, settingsOf } from "../../support/translations";
 import { test as base } from "../test";
@@ -12,11 +13,7 @@ const ENDLESS = 70 * MEGABYTE;
 
 /** A test with an endpoint that has received nothing and succeeds, and a site that posts to it. */
 const test = base
-  .extend("fileEndpoint", { scope: "file" }, async ({}, { onCleanup }) => {
-    const endpoint = await startContactEndpoint();
-    onCleanup(() => endpoint.stop());
-    return endpoint;
-  })
+  .extend("fileEndpoint", { scope: "file" }, running(startContactEndpoint))
   .extend("endpoint", { auto: true }, ({ fileEndpoint }) => {
     fileEndpoint.behaviour = "success";
     fileEndpoint.received.length = 0;

@@ -1,5 +1,6 @@
 import { test as base, expect } from "vitest";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
+import { running } from "../../support/running";
 import { readMetrics, startSite } from "../../support/site";
 
 /**
@@ -8,11 +9,11 @@ import { readMetrics, startSite } from "../../support/site";
  * - `stored` counts what clients have filled: the cache by partition, the names of the metrics, the rendered pages.
  */
 const test = base
-  .extend("site", { scope: "file" }, async ({}, { onCleanup }) => {
-    const site = await startSite({ hasLogFile: true });
-    onCleanup(async () => void (await site.stop()));
-    return site;
-  })
+  .extend(
+    "site",
+    { scope: "file" },
+    running(() => startSite({ hasLogFile: true })),
+  )
   .extend("get", ({ site }) => async (path: string) => {
     const { status, headers } = await site.send(path);
     const cache = /cache;desc="(\w+)"/.exec(String(headers["server-timing"] ?? ""))?.[1];

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
-import { request as httpRequest, type IncomingMessage } from "node:http";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { test as base, expect } from "vitest";
 import { restoreBackup } from "../../../packages/local-content-lake/src/backup/restore-backup";
@@ -18,37 +18,6 @@ import {
   startSite,
   storedToken,
 } from "../../support/site";
-
-/** Opens a request to the site's own lake whose body is sent only on `finish`. */
-function openSlowQuery(site: Site) {
-  const body = JSON.stringify({ query: "count(*)" });
-  const request = httpRequest(`${site.url}/lake/v2025-02-19/data/query/production`, {
-    method: "POST",
-    agent: false,
-    headers: { "content-type": "application/json", "content-length": body.length },
-  });
-  const answered = new Promise<number | undefined>((resolve, reject) => {
-    request.on("response", (response) => {
-      response.resume();
-      response.on("end", () => resolve(response.statusCode));
-    });
-    request.on("error", reject);
-  });
-  const received = new Promise<void>((resolve) => {
-    request.write(body.slice(0, 5), () => resolve());
-  });
-  return { received, answered, finish: () => request.end(body.slice(5)) };
-}
-
-function openListener(site: Site): Promise<IncomingMessage> {
-  const query = encodeURIComponent("*");
-  const address = `${site.url}/lake/v2025-02-19/data/listen/production?query=${query}`;
-  return new Promise((resolve, reject) => {
-    httpRequest(address, { agent: false, headers: { accept: "text/event-stream" } }, resolve)
-      .on("error", reject)
-      .end();
-  });
-}
 
 /** A sample whose import waits until `fill`. */
 function makeHeldSample() {
@@ -197,23 +166,30 @@ test.skipIf(process.platform !== "linux")(
   },
 );
 
+const SLOW_BODY = '{"query":"count(*)"}';
+const SLOW_HEAD = [
+  "POST /lake/v2025-02-19/data/query/production HTTP/1.1",
+  ...["Host: localhost", "Connection: close", "Content-Type: application/json"],
+  `Content-Length: ${SLOW_BODY.length}`,
+];
+
 /** Stops a site that is at work. */
 async function expectOrderlyStop(site: Site, signal: NodeJS.Signals) {
-  const listener = await openListener(site);
-  const ended = new Promise((resolve) => listener.on("close", resolve).resume());
+  const listener = await site.open("/lake/v2025-02-19/data/listen/production?query=*");
+  const ended = listener.text().catch(() => "reset");
   const headers = { Cookie: await enterPreview(site) };
   const preview = await site.open("/preview/changes", { headers });
   expect(preview.status).toBe(200);
   const previewEnded = expect(preview.text()).rejects.toThrow("terminated");
-  const slow = openSlowQuery(site);
-  await slow.received;
+  const slow = connect(Number(new URL(site.url).port), "127.0.0.1");
+  slow.write(`${SLOW_HEAD.join("\r\n")}\r\n\r\n${SLOW_BODY.slice(0, 5)}`);
   // The site has the request's head once it answers another one sent after it.
   await site.open("/healthz");
 
   site.child.kill(signal);
   await expect.poll(() => healthStatus(site)).toBe(503);
-  slow.finish();
-  expect(await slow.answered).toBe(200);
+  slow.write(SLOW_BODY.slice(5));
+  expect(Buffer.concat(await slow.toArray()).toString()).toMatch(/^HTTP\/1\.1 200 /);
   await Promise.all([ended, previewEnded]);
   expect(await site.exited).toBe(0);
   expect(site.output()).not.toMatch(/failed|Error|do not hear/);

@@ -1,7 +1,6 @@
-import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { createServer as createHttpServer } from "node:http";
-import { type AddressInfo, connect, createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { listen } from "http-kit";
 import { describe, expect, onTestFinished, vi } from "vitest";
@@ -9,11 +8,12 @@ import { emptyFolder } from "../../../packages/local-content-lake/test/support/e
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
 import { readSettings } from "../../../server/config/settings";
 import { prepareDataDir } from "../../../server/lake/open-lake";
+import { running, serve } from "../../support/running";
 import { freePort, spawnServer, startSite } from "../../support/site";
 import { test as base } from "../test";
 
 /**
- * A test with an empty folder, and with a port that another server has.
+ * A test with an empty folder, and with another server.
  * `second` is a site over the lake of another, which is not there until `answer`.
  */
 const test = base
@@ -37,12 +37,10 @@ const test = base
     return { site: second, dataset, answer };
   })
   .extend("scratch", { scope: "file" }, emptyFolder)
-  .extend("takenPort", async ({}, { onCleanup }) => {
-    const other = createHttpServer().listen(0, "127.0.0.1");
-    onCleanup(() => void other.close());
-    await once(other, "listening");
-    return (other.address() as AddressInfo).port;
-  });
+  .extend(
+    "other",
+    running(() => serve(() => {})),
+  );
 
 test("a start reports in one line a misspelt setting and a dataset that does not answer", async ({
   second: { site, dataset },
@@ -98,9 +96,9 @@ describe("the cause is", () => {
   const listenOn = (host: string, port = 0) =>
     listen(createHttpServer(), { port, host, names: { port: "PORT", host: "HOST" } });
 
-  test("a taken port", async ({ takenPort }) => {
-    await expect(listenOn("127.0.0.1", takenPort)).rejects.toThrow(
-      new RegExp(`^PORT ${takenPort} is taken on 127\\.0\\.0\\.1: .*PORT=\\d+\\.$`),
+  test("a taken port", async ({ other: { port } }) => {
+    await expect(listenOn("127.0.0.1", port)).rejects.toThrow(
+      new RegExp(`^PORT ${port} is taken on 127\\.0\\.0\\.1: .*PORT=\\d+\\.$`),
     );
   });
 
