@@ -1,4 +1,6 @@
-import type { ReactElement } from "react";
+import { RemixServer } from "@remix-run/react";
+import type { ComponentProps, ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect } from "vitest";
 import { StatsStrip } from "~/components/home/stats-strip";
 import { Footer } from "~/components/layout/footer";
@@ -12,13 +14,62 @@ import { RichText } from "~/components/ui/rich-text";
 import { SanityImage } from "~/components/ui/sanity-image";
 import { getContent } from "~/content/get-content.server";
 import { richText } from "~/content/rich-text.server";
+import { loader } from "~/root";
 import { PAGES } from "../../../../contract/pages";
-import { test as base } from "../../../support/site-content";
-import { markupInSite, rootData } from "./markup-in-site";
+import { test as base, routeArgs, SITE_URL } from "../../../support/site-content";
+
+type EntryContext = ComponentProps<typeof RemixServer>["context"];
+type RootModule = EntryContext["routeModules"][string];
+
+/**
+ * Renders an element on a page of the site, without classes and icons.
+ * @param data the root loader's data
+ * @param path the page's path
+ */
+function markupInSite(element: ReactElement, data: unknown, path = "/"): string {
+  const url = new URL(path, SITE_URL);
+  const { pathname, search } = url;
+  const root = {
+    id: "root",
+    path: "*",
+    hasAction: false,
+    hasLoader: true,
+    hasErrorBoundary: false,
+  };
+  const context: EntryContext = {
+    manifest: {
+      entry: { imports: [], module: "" },
+      routes: {
+        root: { ...root, hasClientAction: false, hasClientLoader: false, module: "", imports: [] },
+      },
+      url: "",
+      version: "",
+    },
+    routeModules: { root: { default: () => element } as RootModule },
+    staticHandlerContext: {
+      basename: "",
+      location: { pathname, search, hash: "", state: null, key: "default" },
+      loaderData: { root: data },
+      actionData: null,
+      errors: null,
+      matches: [{ route: root, params: {}, pathname: "/", pathnameBase: "/" }],
+      statusCode: 200,
+      loaderHeaders: {},
+      actionHeaders: {},
+      activeDeferreds: null,
+    },
+    future: {} as EntryContext["future"],
+    isSpaMode: false,
+    renderMeta: {},
+  };
+  return renderToStaticMarkup(<RemixServer context={context} url={url} />)
+    .replace(/<svg.*?<\/svg>/g, "")
+    .replace(/ class="[^"]*"/g, "");
+}
 
 /** `markup` renders an element on the page of a path; `member` is the first of the team. */
 const test = base
-  .extend("data", () => rootData())
+  .extend("data", async () => (await loader(routeArgs("/"))).json())
   .extend(
     "markup",
     ({ data }) =>

@@ -15,11 +15,7 @@ const write = (fields: object) => {
 
 /** `change` changes a document until the end of the test; with null it removes the document. */
 const test = base
-  .extend(
-    "dataset",
-    { scope: "file" },
-    running(() => startSampleDataset()),
-  )
+  .extend("dataset", { scope: "file" }, running(startSampleDataset))
   .extend("content", { scope: "file" }, ({ dataset }) => {
     const log = { info: write, warn: write, error: write };
     return new SiteContent({ ...siteContext({ SANITY_API_HOST: dataset.url }), log });
