@@ -12,11 +12,7 @@ const faq = { _type: "faq", question: "Six weeks?", answer: richText("That depen
 
 /** A test with a lake, the site's content of it, and one question, which the content has. */
 const contentTest = test
-  .extend(
-    "lake",
-    { scope: "file" },
-    running(() => startLake()),
-  )
+  .extend("lake", { scope: "file" }, running(startLake))
   .extend("sharedContent", { scope: "file" }, async ({ lake }) => {
     const content = new SiteContent(siteContext({ SANITY_API_HOST: lake.url }));
     await becomesLive(content);

@@ -3,17 +3,19 @@ import { createHash } from "node:crypto";
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SanityDocument } from "@sanity/client";
-import { test as base, describe, expect } from "vitest";
+import { test as base, expect } from "vitest";
 import { emptyFolder } from "../../packages/local-content-lake/test/support/empty-folder";
 import { startLake, TEST_TOKENS } from "../../packages/local-content-lake/test/support/lake";
 import { moveContent } from "../../scripts/content/move.mjs";
 import { readMove } from "../../scripts/content/settings.mjs";
 import { StepFailed } from "../../scripts/setup/steps.mjs";
+import { running } from "../support/running";
 import { SAMPLE_DIR } from "../support/sample";
 
 const ROOT = join(import.meta.dirname, "../..");
 const DOCUMENTS =
   '*[!(_type match "sanity.*Asset")] | order(_id) {..., "_rev": null, "_updatedAt": null}';
+const NOWHERE = "http://127.0.0.1:9/production";
 const IMAGES = '*[_type == "sanity.imageAsset"] | order(_id) {_id, originalFilename, sha1hash}';
 
 /** Links a document with its translations, as Sanity's plugin does. */
@@ -28,6 +30,7 @@ const LINKS = {
 };
 
 type Env = Record<string, string>;
+type Move = [direction: "pull" | "push", flags: string[], env?: Env];
 
 /**
  * A test with the site's lake `here`, which has the sample and a draft, and an empty lake `there`.
@@ -44,11 +47,7 @@ const test = base
     await here.client().create(LINKS);
     return here;
   })
-  .extend("there", { scope: "file" }, async ({}, { onCleanup }) => {
-    const there = await startLake();
-    onCleanup(() => there.stop());
-    return there;
-  })
+  .extend("there", { scope: "file" }, running(startLake))
   // The flags for a dataset with three documents.
   .extend("to", { scope: "file" }, async ({ there }) => {
     const client = there.client({ dataset: "edited" });
@@ -67,14 +66,11 @@ const test = base
     SANITY_API_WRITE_TOKEN: TEST_TOKENS.write,
     CONTENT_TOKEN: TEST_TOKENS.write,
   }))
-  .extend(
-    "move",
-    ({ settings }) =>
-      async (direction: "pull" | "push", flags: string[], env: Env = {}) =>
-        moveContent(readMove(direction, flags, { ...settings, ...env }, ROOT), () => undefined),
-  )
-  .extend("refusal", ({ move }) => async (...[direction, flags, env]: Parameters<typeof move>) => {
-    const error = await move(direction, flags, env).catch((reason) => reason);
+  .extend("move", ({ settings }) => async (...[direction, flags, env]: Move) => {
+    return moveContent(readMove(direction, flags, { ...settings, ...env }, ROOT), () => undefined);
+  })
+  .extend("refusal", ({ move }) => async (...asked: Move) => {
+    const error = await move(...asked).catch((reason) => reason);
     expect(error).toBeInstanceOf(StepFailed);
     return String(error.message);
   })
@@ -89,18 +85,12 @@ const test = base
       });
     });
   })
-  .extend(
-    "copyOf",
-    ({ there }) =>
-      (dataset: string) =>
-        there.client({ dataset, perspective: "raw" }),
-  )
-  .extend(
-    "datasets",
-    ({ there }) =>
-      async () =>
-        (await there.client().datasets.list()).map(({ name }) => name),
-  );
+  .extend("copyOf", ({ there }) => (dataset: string) => {
+    return there.client({ dataset, perspective: "raw" });
+  })
+  .extend("datasets", ({ there }) => async () => {
+    return (await there.client().datasets.list()).map(({ name }) => name);
+  });
 
 test("content:push says in a dry run what it would do", async ({ there, move, datasets }) => {
   const flags = ["--to", `${there.url}/copy`, "--dry-run"];
@@ -185,9 +175,7 @@ test("content:pull copies a dataset here with the stored token", async ({ here, 
 test("content:pull reports an image without a file", async ({ here, there, refusal }) => {
   const source = there.client({ dataset: "damaged" });
   await source.datasets.create("damaged");
-  const asset = await source.assets.upload("file", Buffer.from("A brochure"), {
-    filename: "b.txt",
-  });
+  const asset = await source.assets.upload("file", Buffer.from("A brochure"));
   await source.create({ _id: "faq-damaged", _type: "faq", question: "Where is it?" });
   rmSync(join(there.dataDir, "assets", "damaged"), { recursive: true });
   expect((await fetch(`${there.url}/${asset.path}`)).status).toBe(404);
@@ -195,53 +183,48 @@ test("content:pull reports an image without a file", async ({ here, there, refus
   expect(await refusal("pull", flags)).toContain("Everything was copied but 1 of 1 assets");
 });
 
-describe("content:push refuses", () => {
-  test.for<[string, string[], Env, RegExp]>([
-    ["no target", [], {}, /^--to is missing/],
-    ["an invalid target", ["--to", "https://example.test"], {}, /^--to is "https:.*use <project>/],
-    ["an unknown flag", ["--force"], {}, /^Unknown option '--force'/],
-    [
-      "an unreachable target",
-      ["--to", "http://127.0.0.1:9/production"],
-      {},
-      /^No Content Lake answers at http:/m,
-    ],
-    [
-      "no token for the other side",
-      ["--to", "abc123/production"],
-      { CONTENT_TOKEN: "" },
-      /^CONTENT_TOKEN is not set/,
-    ],
-  ])("%s with one line that names the setting", async ([, flags, env, message], { refusal }) => {
+test.for<[string, string[], Env, RegExp]>([
+  ["no target", [], {}, /^--to is missing/],
+  ["an invalid target", ["--to", "https://example.test"], {}, /^--to is "https:.*use <project>/],
+  ["an unknown flag", ["--force"], {}, /^Unknown option '--force'/],
+  ["an unreachable target", ["--to", NOWHERE], {}, /^No Content Lake answers at http:/m],
+  ["no token", ["--to", "abc123/production"], { CONTENT_TOKEN: "" }, /^CONTENT_TOKEN is not set/],
+])(
+  "content:push refuses %s with one line that names the setting",
+  async ([, flags, env, message], { refusal }) => {
     expect(await refusal("push", flags, env)).toMatch(message);
-  });
+  },
+);
 
-  test("a wrong or read-only token and names its setting", async ({ there, refusal, datasets }) => {
-    const flags = ["--to", `${there.url}/new`];
-    const wrong = await refusal("push", flags, { CONTENT_TOKEN: "x".repeat(40) });
-    expect(wrong).toContain("CONTENT_TOKEN is not a token of");
-    const reader = await refusal("push", flags, { CONTENT_TOKEN: TEST_TOKENS.read });
-    expect(reader).toMatch(/CONTENT_TOKEN may not .* Set it to a token that may write/);
-    expect(await datasets()).not.toContain("new");
-  });
+test("content:push refuses a wrong or read-only token and names its setting", async ({
+  there,
+  refusal,
+  datasets,
+}) => {
+  const flags = ["--to", `${there.url}/new`];
+  const wrong = await refusal("push", flags, { CONTENT_TOKEN: "x".repeat(40) });
+  expect(wrong).toContain("CONTENT_TOKEN is not a token of");
+  const reader = await refusal("push", flags, { CONTENT_TOKEN: TEST_TOKENS.read });
+  expect(reader).toMatch(/CONTENT_TOKEN may not .* Set it to a token that may write/);
+  expect(await datasets()).not.toContain("new");
+});
 
-  test("to copy a dataset onto itself, also under another host name, and changes nothing", async ({
-    here,
-    refusal,
-  }) => {
-    const revisions = "*[] | order(_id) { _id, _rev }";
-    const before = await here.client().fetch<object[]>(revisions);
-    expect(before.length).toBeGreaterThan(40);
-    const own = await refusal("push", ["--to", `${here.url}/production`, "--replace"]);
-    expect(own).toContain("the dataset itself");
-    const { port } = new URL(here.url);
-    const other = ["--to", `http://0.0.0.0:${port}/lake/production`, "--replace"];
-    expect(await refusal("push", other)).toContain("there is nothing to copy");
-    expect(await here.client().fetch(revisions)).toEqual(before);
-  });
+test("content:push refuses to copy a dataset onto itself, also under another host name, and changes nothing", async ({
+  here,
+  refusal,
+}) => {
+  const revisions = "*[] | order(_id) { _id, _rev }";
+  const before = await here.client().fetch<object[]>(revisions);
+  expect(before.length).toBeGreaterThan(40);
+  const own = await refusal("push", ["--to", `${here.url}/production`, "--replace"]);
+  expect(own).toContain("the dataset itself");
+  const { port } = new URL(here.url);
+  const other = ["--to", `http://0.0.0.0:${port}/lake/production`, "--replace"];
+  expect(await refusal("push", other)).toContain("there is nothing to copy");
+  expect(await here.client().fetch(revisions)).toEqual(before);
+});
 
-  test("a host without a lake", async ({ here, refusal }) => {
-    const said = await refusal("push", ["--to", `${here.url}/nowhere/production`]);
-    expect(said).toContain(`No Content Lake answers at ${here.url}/nowhere`);
-  });
+test("content:push refuses a host without a lake", async ({ here, refusal }) => {
+  const said = await refusal("push", ["--to", `${here.url}/nowhere/production`]);
+  expect(said).toContain(`No Content Lake answers at ${here.url}/nowhere`);
 });

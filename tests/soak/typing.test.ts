@@ -105,11 +105,7 @@ interface Editor {
 }
 
 const test = base
-  .extend(
-    "studio",
-    { scope: "file" },
-    running(() => startStudioSite()),
-  )
+  .extend("studio", { scope: "file" }, running(startStudioSite))
   .extend("open", { scope: "file" }, async ({ studio }, { onCleanup }) => {
     const executablePath = readFileSync(BROWSER, "utf8");
     const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });

@@ -450,9 +450,7 @@ test("sitemap, security.txt and share images know the languages", async ({ trans
   expect([share.status, share.headers.get("Content-Type")]).toEqual([200, "image/jpeg"]);
 });
 
-test("a contact message keeps the language of its form, which also has the result", async ({
-  translated,
-}) => {
+test("a contact message and its result have the language of the form", async ({ translated }) => {
   const fields = { name: "Asha", email: "asha@example.com", subject: "શુભ", message: "કેમ છો?" };
   const send = (form: Record<string, string>) =>
     translated.open("/gu/contact", {

@@ -28,9 +28,7 @@ describe("a page's structured data", () => {
     expect(types.includes("BreadcrumbList")).toBe(path !== "/");
   });
 
-  test("describes the company as the settings do, with hours that a program can read", async ({
-    nodesOf,
-  }) => {
+  test("describes the company as the settings do, with readable hours", async ({ nodesOf }) => {
     const [company] = await nodesOf("/");
     expect(company).toMatchObject({
       "@id": "https://www.example.com/#company",
@@ -59,9 +57,7 @@ describe("a page's structured data", () => {
     expect(Service?.[1]).toMatchObject({ offers: [{ price: "2499" }, { price: "199999" }] });
   });
 
-  test("names products, people, projects and questions where they are shown", async ({
-    typesOn,
-  }) => {
+  test("names products, people, projects and questions where it has them", async ({ typesOn }) => {
     const named = (type: string, field = "name") =>
       sampleOfType<Record<string, string>>(type).map((document) => document[field]);
     const products = (await typesOn("/products")).SoftwareApplication ?? [];
@@ -75,9 +71,7 @@ describe("a page's structured data", () => {
     expect(names(questions?.mainEntity as Node[])).toEqual(named("faq", "question"));
   });
 
-  test("has breadcrumbs from the home page through the products to the policy", async ({
-    typesOn,
-  }) => {
+  test("has breadcrumbs from the home page by the products to a policy", async ({ typesOn }) => {
     const { BreadcrumbList } = await typesOn("/products/privacy/bundle-builder");
     expect(BreadcrumbList?.[0]?.itemListElement).toMatchObject([
       { position: 1, name: "Home", item: "https://www.example.com/" },

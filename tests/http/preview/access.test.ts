@@ -22,10 +22,7 @@ test.for([
   expect(await response.text()).toContain(words);
 });
 
-test("a preview begins with a shared link until sharing is switched off", async ({
-  site,
-  editor,
-}) => {
+test("a preview begins by a shared link until sharing is turned off", async ({ site, editor }) => {
   const shared = await enablePreviewAccessSharing(editor, "test", `${site.url}/studio`);
   const path = `/preview/enable?sanity-preview-secret=${shared.secret}`;
   const begun = await site.open(path);

@@ -22,10 +22,7 @@ const test = base.extend("call", ({ site }) => async (name: string, args: object
   return result.structuredContent;
 });
 
-test("an assistant sees a draft on the page that shows it, which visitors do not", async ({
-  editor,
-  call,
-}) => {
+test("an assistant sees a draft on its page, which visitors do not", async ({ editor, call }) => {
   const { _id } = await editor.fetch('*[_type == "faq"][0]');
   const documents = { [_id]: { patches: [{ set: { question: "Only in the draft?" } }] } };
   expect(await call("patch_documents", { documents })).toMatchObject({ ids: [`drafts.${_id}`] });

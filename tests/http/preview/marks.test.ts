@@ -72,10 +72,7 @@ test.for([
   },
 );
 
-test("a technology in the address chooses among marked projects as among plain ones", async ({
-  site,
-  read,
-}) => {
+test("a technology chooses among marked projects as among plain ones", async ({ site, read }) => {
   const cards = (html: string) => html.match(/<article/g)?.length;
   const inPublic = await site.read("/projects?tech=React");
   expect(cards(await read("/projects?tech=React"))).toBe(cards(inPublic));

@@ -95,10 +95,7 @@ test("the first start answers 503 to a health check, holds a page's request, see
   expect(afterwards.filter((line) => !line.startsWith("{")).join("")).toBe("");
 });
 
-test("the second start seeds nothing, and prints neither a token nor a link", ({
-  first,
-  second,
-}) => {
+test("the second start seeds nothing and prints neither token nor link", ({ first, second }) => {
   const token = storedToken(second, "write");
   for (const { output } of [first, second]) expect(output()).not.toContain(token);
   expect(second.output()).not.toMatch(/seeded|\/auth\/link/);

@@ -51,27 +51,17 @@ test.for([
   ["localhost:", 400],
   [`${"a".repeat(300)}.localhost`, 400],
   ["1.2.3.4.5", 400],
-] as const)(
-  "a host %j answers %i, cached or not, with a cookie or without",
-  async (row, { send }) => {
-    const [Host, status] = row;
-    const paths = [
-      "/about",
-      "/none",
-      "/sitemap.xml",
-      "/lake/v1/ping",
-      "/lake/images/a",
-      "/studio/",
-    ];
-    for (const path of ["/", "/robots.txt", "/healthz", ...paths]) {
-      for (const cookie of [{}, { Cookie: "a=b" }] as Record<string, string>[]) {
-        const answer = await send(path, { headers: { Host, ...cookie } });
-        expect([path, answer.status]).toEqual([path, status]);
-        expect(answer.text).not.toContain("evil.example/");
-      }
+] as const)("a host %j answers %i, cached or not, with cookies or not", async (row, { send }) => {
+  const [Host, status] = row;
+  const paths = ["/about", "/none", "/sitemap.xml", "/lake/v1/ping", "/lake/images/a", "/studio/"];
+  for (const path of ["/", "/robots.txt", "/healthz", ...paths]) {
+    for (const cookie of [{}, { Cookie: "a=b" }] as Record<string, string>[]) {
+      const answer = await send(path, { headers: { Host, ...cookie } });
+      expect([path, answer.status]).toEqual([path, status]);
+      expect(answer.text).not.toContain("evil.example/");
     }
-  },
-);
+  }
+});
 
 test("a host that is empty is 400", async ({ statuses }) => {
   for (const path of ["/services", "/lake/v1/ping"]) {
@@ -96,10 +86,7 @@ test("a host beside another one is 400 for pages and files, cached or not, the l
   }
 });
 
-test("a host in the request target has the same answer as in the header", async ({
-  publicSite,
-  statuses,
-}) => {
+test("a host in the target is answered as in the header", async ({ publicSite, statuses }) => {
   for (const path of ["/services", "/healthz", "/lake/v1/ping", "/nowhere?a=b"]) {
     const statusOf = (origin: string, host = "localhost") =>
       statuses(get(origin + path, `Host: ${host}`));

@@ -52,10 +52,7 @@ test("the log names the whole path, also below a mount path", async ({ site, log
   expect(metrics).toMatch(/^\w+\{[^}]*route="\/studio"[^}]*\} [1-9]/m);
 });
 
-test("the log never contains a client's IP or what was typed into a form", async ({
-  site,
-  logged,
-}) => {
+test("the log never has a client's IP or what was typed into a form", async ({ site, logged }) => {
   await site.open("/contact?subject=typed-by-a-visitor");
   await logged("/contact");
   expect(site.output()).not.toContain("typed-by-a-visitor");

@@ -87,9 +87,7 @@ test("an answer of the lake is in its memo and in one more cache", async ({
   expect(ofClients.content).toBe(ofSite.content);
 });
 
-test("an image is cached in each format that clients accept, and sent in no other", async ({
-  site,
-}) => {
+test("an image is cached in each format that clients accept, in no other", async ({ site }) => {
   const [file] = /\/lake\/images\/[^"\s?]*/.exec(await site.read("/projects")) ?? [];
   const send = async (query: string, accept: string) => {
     const response = await site.open(`${file}?${query}`, { headers: { Accept: accept } });

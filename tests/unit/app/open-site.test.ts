@@ -70,9 +70,7 @@ const SOUTH = { name: "south", original: "en-GB", translation: "fr", timeZone: "
 const pageOf = ({ name, timeZone }: Options, tag: string) =>
   expect.objectContaining({ companyName: name, timeZone, dataset: name, tag });
 
-test("two sites in one process answer requests at a time each from its own content", async ({
-  open,
-}) => {
+test("two sites in one process answer at a time each from its own content", async ({ open }) => {
   const [north, south] = await Promise.all([open(NORTH), open(SOUTH)]);
   const reading = [north.read(), south.read(), north.read("/gu"), south.read("/fr")];
   expect(await Promise.all(reading)).toEqual([

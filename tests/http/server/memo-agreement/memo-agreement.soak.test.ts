@@ -2,7 +2,10 @@ import { isDeepStrictEqual } from "node:util";
 import { evaluateSync, parse } from "groq-js";
 import { tagsOfChange } from "local-content-lake/cache";
 import { test as base, expect } from "vitest";
-import { readStream } from "../../../../packages/local-content-lake/test/support/http-client";
+import {
+  type EventReader,
+  readStream,
+} from "../../../../packages/local-content-lake/test/support/http-client";
 import {
   API_VERSION,
   startLake,
@@ -14,7 +17,6 @@ import { cacheHandler } from "../../../../server/cache/cache-handler";
 import { ResponseCache } from "../../../../server/cache/response-cache";
 import { cacheLakeResponse } from "../../../../server/lake/cache-response";
 import { serve } from "../../../support/running";
-import { LiveReader } from "./live-reader";
 import { QUERIES, randomStep } from "./steps";
 
 // COMPARISONS=500000 SEED=7 npm run soak
@@ -69,6 +71,36 @@ function startCache({ lake }: TestLake) {
         lake.handle(request, response, cacheLakeResponse(cache, request)),
     }),
   );
+}
+
+/** An answer, and whether a live event has announced since that it may have changed. */
+interface Remembered {
+  result: unknown;
+  tags: string[];
+  isAnnounced: boolean;
+}
+
+/** A listener to live events that marks answers as announced. */
+class LiveReader {
+  readonly known = new Map<string, Remembered>();
+
+  /** @param covers the perspectives and queries whose changes it must announce */
+  constructor(
+    readonly covers: RegExp,
+    readonly reader: EventReader,
+  ) {}
+
+  async readUntil(transactionId: string): Promise<void> {
+    for (let id: string | undefined; id !== transactionId; ) {
+      const { event, id: next, data } = await this.reader.next();
+      id = next;
+      if (event !== "message") continue;
+      const changed = new Set(data.tags as string[]);
+      for (const one of this.known.values()) {
+        if (one.tags.some((tag) => changed.has(tag))) one.isAnnounced = true;
+      }
+    }
+  }
 }
 
 class World {

@@ -160,9 +160,7 @@ test.for([
   },
 );
 
-test("an empty list of projects says why and leads to all projects only if it is filtered", ({
-  markup,
-}) => {
+test("an empty list of projects says why, and leads to all if it is filtered", ({ markup }) => {
   const ofOneTechnology = "No project shown here uses it. That does not mean we have not";
   for (const [chosen, hrefs] of [
     ["COBOL", ["/projects", "/contact"]],
@@ -215,10 +213,7 @@ test("a team member without email and profile has no link for them", ({ markup, 
   expect(html).toContain(member.name);
 });
 
-test("the footer has this year's copyright, and the registration once it is set", ({
-  data,
-  markup,
-}) => {
+test("the footer has the year's copyright, and a registration that is set", ({ data, markup }) => {
   const settings = { ...data.settings, registration: "CIN U00000XX2000XXX000000" };
   const html = markupInSite(<Footer />, { ...data, settings });
   const year = new Intl.DateTimeFormat("en", { timeZone: "Asia/Kolkata", year: "numeric" });
