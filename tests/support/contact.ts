@@ -22,25 +22,6 @@ export type Behaviour =
   /** Succeeds once the test calls `release`. */
   | "held";
 
-interface Received {
-  type: string;
-  /** All fields in order. */
-  fields: [string, string][];
-}
-
-export interface FakeEndpoint {
-  url: string;
-  behaviour: Behaviour;
-  received: Received[];
-  /** GET requests other than those for results. */
-  requestedPaths: string[];
-  /** The redirect target of "redirects elsewhere". */
-  elsewhere: string;
-  /** Responds to the held POSTs. */
-  release(): void;
-  stop(): Promise<void>;
-}
-
 const DRIP_MS = 20;
 
 function succeed(response: ServerResponse): void {
@@ -72,11 +53,13 @@ const answers: Record<
     response.writeHead(200, { "Content-Type": "application/json" }).end(`"${"x".repeat(200_000)}"`),
 };
 
+export type FakeEndpoint = Awaited<ReturnType<typeof startContactEndpoint>>;
+
 /** Imitates a spreadsheet web app of Apps Script: POST, 302, then GET of the JSON. */
-export async function startContactEndpoint(
-  behaviour: Behaviour = "success",
-): Promise<FakeEndpoint> {
-  const received: Received[] = [];
+export async function startContactEndpoint(behaviour: Behaviour = "success") {
+  /** The POSTs, with all fields in order. */
+  const received: { type: string; fields: [string, string][] }[] = [];
+  /** GET requests other than those for results. */
   const requestedPaths: string[] = [];
   const held: ServerResponse[] = [];
   const { url, stop } = await serve(async (request, response) => {
@@ -100,12 +83,14 @@ export async function startContactEndpoint(
       response.writeHead(302, { Location: endpoint.elsewhere }).end();
     } else answers[endpoint.behaviour](response);
   });
-  const endpoint: FakeEndpoint = {
+  const endpoint = {
     url: `${url}/macros/s/test/exec`,
     behaviour,
     received,
     requestedPaths,
+    /** The redirect target of "redirects elsewhere". */
     elsewhere: "",
+    /** Responds to the held POSTs. */
     release: () => held.splice(0).forEach(succeed),
     stop,
   };

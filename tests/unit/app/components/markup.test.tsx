@@ -123,12 +123,9 @@ test("a picture in a rich text has its own shape and its description", ({ markup
   expect(html).toContain("rect=400,0,800,1200");
 });
 
-test.for(["/", "/services", "/projects"])(
-  "the header on %s marks the link of that page only",
-  (path, { markup }) => {
-    expect(current(markup(<Header companyName="Acme" />, path))).toEqual([path]);
-  },
-);
+test.for(["/", "/services", "/projects"])("the header marks the link of %s", (path, { markup }) => {
+  expect(current(markup(<Header companyName="Acme" />, path))).toEqual([path]);
+});
 
 test("the header marks a short name, which leaves space for the links", ({ markup }) => {
   expect(markup(<Header companyName="Acme" />)).toContain("data-short-name");

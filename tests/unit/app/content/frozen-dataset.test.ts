@@ -46,14 +46,11 @@ test.for([
 test.for([
   ["answers with an HTML page", 200, { "Content-Type": "text/html" }],
   ["redirects to an invalid URL", 307, { Location: "//:" }],
-] as const)(
-  "a server that %s in the dataset's place ends a page with a 503",
-  async ([, status, headers], { listen }) => {
-    const impostor = await listen((_request, response) => {
-      response.writeHead(status, headers).end("<html>Sign in</html>");
-    });
-    const content = new SiteContent(siteContext({ SANITY_API_HOST: impostor.url }));
-    const reading = runInRequest({ content }, () => getContent("faq"));
-    await expect(reading).rejects.toMatchObject({ status: 503 });
-  },
-);
+] as const)("a dataset that %s ends a page with a 503", async ([, status, headers], { listen }) => {
+  const impostor = await listen((_request, response) => {
+    response.writeHead(status, headers).end("<html>Sign in</html>");
+  });
+  const content = new SiteContent(siteContext({ SANITY_API_HOST: impostor.url }));
+  const reading = runInRequest({ content }, () => getContent("faq"));
+  await expect(reading).rejects.toMatchObject({ status: 503 });
+});

@@ -49,14 +49,11 @@ test("ensureNode installs Node by version and hash, logs one line, and does not 
   expect(existsSync(join(root, "lock.json"))).toBe(false);
 });
 
-test("ensureNode names the two fixes if the installed Node does not run", ({ makeClone }) => {
-  const { root } = makeClone("#!/bin/sh\\nexit 1\\n");
-  expect(() => ensureNode(root, SYSTEM)).toThrow(/https:\/\/nodejs\.org.*nvm install 24/);
-});
-
-test("ensureNode names the two fixes on a system without a package", ({ makeClone }) => {
-  const { root } = makeClone("");
-  expect(() => ensureNode(root, "aix-ppc64")).toThrow(
-    /needs Node 22\.15 or newer.*aix-ppc64.*https:\/\/nodejs\.org.*nvm install 24/,
-  );
+test.for([
+  ["if the installed Node does not run", "#!/bin/sh\\nexit 1\\n", SYSTEM, /.*/],
+  ["on a system without a package", "", "aix-ppc64", /needs Node 22\.15 or newer.*aix-ppc64/],
+] as const)("ensureNode names the two fixes %s", ([, program, system, words], { makeClone }) => {
+  const { root } = makeClone(program);
+  const fixes = /https:\/\/nodejs\.org.*nvm install 24/;
+  expect(() => ensureNode(root, system)).toThrow(new RegExp(`${words.source}.*${fixes.source}`));
 });

@@ -87,9 +87,7 @@ const test = pagesTest.extend("pages", async ({ listen, startsAt }, { onCleanup 
   };
 });
 
-test("a page is compressed when a client asks for it, and not rendered again", async ({
-  pages,
-}) => {
+test("a page is compressed when a client asks for it, not rendered again", async ({ pages }) => {
   const plain = await pages.read("/page");
   expect(pages.variantsOf("/page")).toEqual(["identity"]);
   expect(await pages.read("/page", "gzip")).toBe(plain);
@@ -123,9 +121,7 @@ test("a stale page is rendered once for all clients that wait for it", async ({ 
   expect(pages.rendered).toEqual(["/page", "/page"]);
 });
 
-test("a page is compressed once for all clients that wait for the same encoding", async ({
-  pages,
-}) => {
+test("a page is compressed once for all clients that wait for an encoding", async ({ pages }) => {
   await pages.read("/page");
   pages.change();
   const addVariant = vi.spyOn(pages.cache, "addVariant");
@@ -137,9 +133,7 @@ test("a page is compressed once for all clients that wait for the same encoding"
   expect(addVariant.mock.calls.map(([, key]) => key).sort()).toEqual(["br", "gzip"]);
 });
 
-test("a change renders popular pages again, in the encodings of earlier requests", async ({
-  pages,
-}) => {
+test("a change renders popular pages again, in the encodings of requests", async ({ pages }) => {
   await pages.read("/page", "gzip");
   const before = pages.cache.get("/page");
   pages.change();
@@ -230,9 +224,7 @@ test("the last good page replaces a failure", async ({ pages }) => {
   expect(await response.text()).toBe(good);
 });
 
-test("the last good page is sent without waiting during an outage, with its stale time", async ({
-  pages,
-}) => {
+test("the last good page is sent at once in an outage, with its stale time", async ({ pages }) => {
   const good = await pages.read("/page");
   pages.change();
   const release = pages.hold("/page");
