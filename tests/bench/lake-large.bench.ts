@@ -44,7 +44,7 @@ test.for(["after the import", "after a restart"])(
   async (when, { lake, workshop }) => {
     if (when === "after a restart") lake.process = await restart(lake.process, workshop);
     const client = clientOf(await lake.process.url, { perspective: "published" });
-    for (const { name, query, params = {}, most } of QUESTIONS) {
+    for (const [name, most, query, params = {}] of QUESTIONS) {
       const start = performance.now();
       const result = await client.fetch(query, params);
       const time = performance.now() - start;

@@ -21,12 +21,7 @@ const lock = {
 };
 
 /** What `npm ci` leaves of it on another system than Windows. */
-const installed = {
-  "node_modules/@agency/sanity": { resolved: "sanity", link: true },
-  "node_modules/react": { version: "18.3.1" },
-  "sanity/node_modules/ws": { version: "8.23.0" },
-  "node_modules/vitest": { version: "4.1.12", dev: true },
-};
+const { "": _, sanity: __, "node_modules/@esbuild/win32-x64": ___, ...installed } = lock.packages;
 const all = { withTests: true };
 const toServe = { withTests: false };
 
