@@ -70,9 +70,4 @@ describe("the picture of a shared link", () => {
     await publicEditor.patch("pricingPage").set({ "seo.title": "What it costs" }).commit();
     await expect.poll(async () => (await open()).etag).not.toBe(before.etag);
   });
-
-  test("has one address, without a query", async ({ publicSite }) => {
-    const response = await publicSite.open("/share/home.jpg?size=9000");
-    expect([response.status, response.headers.get("Location")]).toEqual([308, "/share/home.jpg"]);
-  });
 });

@@ -29,6 +29,7 @@ describe("another spelling of an address", () => {
     ["/ADMIN/login", "/admin/login"],
     ["/share/%74eam.jpg", "/share/team.jpg"],
     ["/share//team.jpg", "/share/team.jpg"],
+    ["/share/home.jpg?size=9000", "/share/home.jpg"],
     ["/%6cicenses.txt", "/licenses.txt"],
     ["/Studio/structure", "/studio/structure"],
     ["/LAKE/v1/ping", "/lake/v1/ping"],

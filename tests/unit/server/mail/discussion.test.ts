@@ -61,6 +61,7 @@ function mails(change: Written) {
   return mailsOf(full as NoticeChange, () => people, STUDIO);
 }
 
+const toEva = comment(said("@eva"));
 const eva = { assignedTo: "eva" };
 const unsent = { createdByUser: undefined };
 const imported = { _createdAt: "2029-12-31T10:00:00Z" };
@@ -72,16 +73,11 @@ test.each<[what: string, receivers: string, after: Fields | undefined, rest?: Wr
   ["a mention without an address", "", comment(said("@ben"))],
   ["a mention of an unknown person", "", comment(said("@zoe"))],
   ["a comment without mentions", "", comment(said("Nice"))],
-  ["an added mention", "ada", comment(said("@eva", "@ada")), { before: comment(said("@eva")) }],
-  [
-    "a resolved comment",
-    "",
-    comment(said("@eva"), { status: "resolved" }),
-    { before: comment(said("@eva")) },
-  ],
-  ["a deleted comment", "", undefined, { before: comment(said("@eva")) }],
+  ["an added mention", "ada", comment(said("@eva", "@ada")), { before: toEva }],
+  ["a resolved comment", "", { ...toEva, status: "resolved" }, { before: toEva }],
+  ["a deleted comment", "", undefined, { before: toEva }],
   ["an imported comment", "", comment(said("@eva"), imported)],
-  ["a comment in another dataset", "", comment(said("@eva")), { dataset: "production" }],
+  ["a comment in another dataset", "", toEva, { dataset: "production" }],
   ["a comment that is no rich text", "", comment("@eva")],
   ["invalid blocks", "", comment([null, 1, { children: [null, "@eva"] }])],
   ["an assigned task", "eva", task(eva)],
