@@ -57,29 +57,24 @@ const HOSTILE_HEADERS: [name: string, headers: Record<string, string>][] = [
   ]),
 );
 
-const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
+const LOGIN = "/lake/v1/auth/login/local";
+const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+const formOf = (fields: number) => ({ method: "POST", headers, body: "a&".repeat(fields) });
 
 /** Concurrent requests: their number, and one of them. */
-const FLOODS: [
-  name: string,
-  count: number,
-  ask: (n: number, site: Site) => [string, RequestInit?],
-][] = [
+type Flood = [name: string, count: number, ask: (n: number, site: Site) => [string, RequestInit?]];
+const FLOODS: Flood[] = [
   ["pages that are not cached", 300, (n) => [`/about?${Math.random()}=${n}`]],
   ["pages with a cookie", 300, (n) => ["/about", { headers: { Cookie: `n=${n}` } }]],
   ["pages that are not there", 300, (n) => [`/${Math.random()}/${n}`]],
   ["answers to a browser's own router", 300, (n) => [`/about?_data=pages%2Fabout-page&n=${n}`]],
-  [
-    "forms of many fields",
-    30,
-    () => ["/contact", { method: "POST", headers: FORM, body: "a&".repeat(32_000) }],
-  ],
+  ["forms of many fields", 30, () => ["/contact", formOf(32_000)]],
   [
     "forms of many fields to sign in",
     30,
-    (_n, site) => [
-      `/lake/v1/auth/login/local?origin=${encodeURIComponent(`${site.url}/studio`)}`,
-      { method: "POST", headers: FORM, body: "a&".repeat(400_000) },
+    (_n, { url }) => [
+      `${LOGIN}?${new URLSearchParams({ origin: `${url}/studio` })}`,
+      formOf(400_000),
     ],
   ],
   ["pictures of shared links", 100, (n) => ["/share/home.jpg", { headers: { Cookie: `n=${n}` } }]],

@@ -160,12 +160,8 @@ async function importedData(): Promise<string> {
   const folder = join(ROOT, ".cache", `seeded-${hash.digest("hex").slice(0, 12)}`);
   if (existsSync(folder)) return folder;
   const next = mkdtempSync(`${folder}.`);
-  const env = {
-    PATH: process.env.PATH,
-    NODE_ENV: "production" as const,
-    DATA_DIR: next,
-    SEED_DIR: SAMPLE_DIR,
-  };
+  const { PATH } = process.env;
+  const env = { PATH, NODE_ENV: "production" as const, DATA_DIR: next, SEED_DIR: SAMPLE_DIR };
   await run(process.execPath, [SEED_PROGRAM], { env });
   for (const kind of ["read", "write"]) rmSync(join(next, `${kind}-token`));
   try {
@@ -246,10 +242,8 @@ async function deleteReleases(client: SanityClient): Promise<void> {
 
 /** All numbers at `/metrics`, in Prometheus' text format. */
 export async function readMetrics(site: Pick<Site, "dataDir" | "url">): Promise<string> {
-  const token = storedToken(site, "read");
-  return (
-    await fetch(`${site.url}/metrics`, { headers: { Authorization: `Bearer ${token}` } })
-  ).text();
+  const headers = { Authorization: `Bearer ${storedToken(site, "read")}` };
+  return (await fetch(`${site.url}/metrics`, { headers })).text();
 }
 
 /**
