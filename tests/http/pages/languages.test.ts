@@ -41,35 +41,31 @@ function links(document: Document, selector: string, attribute = "href") {
   return attributes(document, selector, attribute).flat();
 }
 
-/**
- * `page` reads the document at a path, and `locations` where paths lead on this site. `translated` is the site with the
- * languages.
- */
-const test = base
-  .extend("page", ({ publicSite }) => async (path: string, init?: RequestInit) => {
+/** `here` is the site with its `editor`. `page` reads a document, `locations` where paths lead on this site. */
+const test = base.extend("here", ({ publicSite, publicEditor }) => ({
+  ...publicSite,
+  editor: publicEditor,
+  async page(path: string, init?: RequestInit) {
     return new DOMParser().parseFromString(await publicSite.read(path, init), "text/html");
-  })
-  .extend("locations", ({ publicSite }) => (...paths: string[]) => {
-    return Promise.all(
+  },
+  locations: (...paths: string[]) =>
+    Promise.all(
       paths.map(async (path) => {
         const { status, headers } = await publicSite.open(path);
         return [status, headers.get("Location")?.replace(SITE_URL, "")];
       }),
-    );
-  })
-  .extend("translated", async ({ publicSite, publicEditor }) => {
-    await addLanguages(publicEditor);
-    return publicSite;
-  });
+    ),
+}));
 
 // One test for a language: translating and restoring the content takes longer than reading a page.
 test.for(LANGUAGES)(
   "every page in $tag says so, and names its translations",
-  async ({ tag, direction }, { translated, page }) => {
+  async ({ tag, direction }, { here }) => {
+    await addLanguages(here.editor);
     for (const path of PATHS) {
       const url = (each: string) => localPath(prefixOf(each, LANGUAGES), path);
-      expect([(await translated.open(url(tag))).status, path]).toEqual([200, path]);
-      const document = await page(url(tag));
+      expect([(await here.open(url(tag))).status, path]).toEqual([200, path]);
+      const document = await here.page(url(tag));
       expect(document.documentElement, path).toMatchObject({ lang: tag, dir: direction });
       expect(document.querySelector("main")?.hasAttribute("lang")).toBe(false);
       const versions = LANGUAGES.map((each) => [each.tag, SITE_URL + url(each.tag)]);
@@ -95,11 +91,12 @@ test.for(LANGUAGES)(
   },
 );
 
-test("no link of a language leads to a 404 or out of it", async ({ translated, page }) => {
+test("no link of a language leads to a 404 or out of it", async ({ here }) => {
+  await addLanguages(here.editor);
   const seen = new Set(["/gu", "/ar"]);
   for (const path of seen) {
-    expect([(await translated.open(path)).status, path]).toEqual([200, path]);
-    const inSite = links(await page(path), "a[href^='/']:not([hreflang])");
+    expect([(await here.open(path)).status, path]).toEqual([200, path]);
+    const inSite = links(await here.page(path), "a[href^='/']:not([hreflang])");
     const found = inSite.map((href) => href.split("#")[0] ?? "");
     const [prefix = ""] = /^\/\w+/.exec(path) ?? [];
     expect(found.filter((href) => href !== prefix && !/^\/(?:gu|ar)[/?]/.test(href))).toEqual([]);
@@ -108,15 +105,12 @@ test("no link of a language leads to a 404 or out of it", async ({ translated, p
   expect(seen.size).toBeGreaterThan(20);
 });
 
-test("a page without a translation is served in the default language, for visitors alone", async ({
-  page,
-  publicEditor,
-}) => {
-  await addLanguages(publicEditor, {
+test("an untranslated page is in the default language, for visitors alone", async ({ here }) => {
+  await addLanguages(here.editor, {
     languages: [DEFAULT_LANGUAGE, ARABIC],
     except: ["servicesPage", "service", "project", "plan"],
   });
-  const services = await page("/ar/services");
+  const services = await here.page("/ar/services");
   const main = services.querySelector("main");
   expect(services.documentElement.lang).toBe("ar");
   expect([main?.lang, main?.dir]).toEqual(["en-IN", "ltr"]);
@@ -125,23 +119,20 @@ test("a page without a translation is served in the default language, for visito
   const address = links(services, "meta[property='og:url']", "content");
   expect(address).toEqual([`${SITE_URL}/services`]);
   expect(links(services, "meta[name=robots]", "content")).toEqual(["noindex"]);
-  for (const version of [services, await page("/services")]) {
+  for (const version of [services, await here.page("/services")]) {
     expect(links(version, "link[rel=alternate]")).toEqual([]);
   }
   // A list of its own language within the page.
-  const projects = await page("/ar/projects");
+  const projects = await here.page("/ar/projects");
   expect(languageAt(projects.querySelector("main article"))).toBe("en-IN");
   expect(languageAt(projects.querySelector("main h1"))).toBe("ar");
-  const contact = await page("/ar/contact?plan=basic");
+  const contact = await here.page("/ar/contact?plan=basic");
   expect(languageAt(contact.querySelector("main p strong"))).toBe("en-IN");
 });
 
-test("a translation has its own texts and the current prices of the original", async ({
-  page,
-  publicEditor,
-}) => {
-  await addLanguages(publicEditor, { languages: [DEFAULT_LANGUAGE, GUJARATI] });
-  await publicEditor
+test("a translation has its own texts and the current prices of the original", async ({ here }) => {
+  await addLanguages(here.editor, { languages: [DEFAULT_LANGUAGE, GUJARATI] });
+  await here.editor
     .transaction()
     .patch("plan-basic", (patch) => patch.set({ priceUSD: "$1,234" }))
     .patch("plan-basic__gu", (patch) => patch.set({ name: "શરૂઆત" }).unset(["priceUSD", "order"]))
@@ -151,9 +142,9 @@ test("a translation has its own texts and the current prices of the original", a
     .patch("siteSettings__gu", (patch) => patch.set({ words: { links: { askUs: "અમને પૂછો" } } }))
     .commit();
   // It has its original's place.
-  const card = (await page("/gu/plan")).querySelector("main article");
+  const card = (await here.page("/gu/plan")).querySelector("main article");
   expect(card?.textContent).toMatch(/શરૂઆત[\s\S]*\$1,234/);
-  const products = await page("/gu/products");
+  const products = await here.page("/gu/products");
   expect(products.querySelector("main")?.textContent).toContain("$7.50/મહિનાથી");
   // Of the two descriptions, one is the original's.
   const parts = attributes(products, "main article p[lang]", "lang", "dir");
@@ -162,13 +153,10 @@ test("a translation has its own texts and the current prices of the original", a
   expect(part?.textContent).toMatch(/^Lets shoppers/);
 });
 
-test("a price reads in its own direction within a sentence from right to left", async ({
-  translated: _,
-  page,
-  publicEditor,
-}) => {
+test("a price reads in its own direction in a sentence from right to left", async ({ here }) => {
+  await addLanguages(here.editor);
   const prices = { plansFrom: "المواقع من {usd} أو {inr}" };
-  await publicEditor
+  await here.editor
     .transaction()
     .patch("siteSettings__ar", (patch) => patch.set({ words: { prices } }))
     .patch("product-bundle-builder__ar", (patch) => patch.set({ pricing: "من {price} شهريا" }))
@@ -177,20 +165,17 @@ test("a price reads in its own direction within a sentence from right to left", 
     ["/ar/plan", "المواقع من \u2068$999\u2069 أو \u2068₹79,999\u2069"],
     ["/ar/products", "من \u2068$2.49\u2069 شهريا"],
   ] as const) {
-    expect((await page(path)).querySelector("main")?.textContent).toContain(words);
+    expect((await here.page(path)).querySelector("main")?.textContent).toContain(words);
   }
 });
 
-test("a site whose default is not English marks its English labels, and has no other labels in English", async ({
-  page,
-  publicEditor,
-}) => {
-  await publicEditor
+test("a site whose default is not English marks its English labels alone", async ({ here }) => {
+  await here.editor
     .patch("siteSettings")
     .set({ ...settingsOf([GUJARATI, DEFAULT_LANGUAGE]), words: { menu: { open: "મેનૂ ખોલો" } } })
     .commit();
   const labels = async (path: string) => {
-    const document = await page(path);
+    const document = await here.page(path);
     return ["a[href='#main']", "header button"].map((selector) => {
       const label = document.querySelector(selector);
       return [label?.textContent, languageAt(label?.lastElementChild ?? label)];
@@ -206,20 +191,17 @@ test("a site whose default is not English marks its English labels, and has no o
   ]);
 });
 
-test("a preview stays in its language, and leads to the document that has each text", async ({
-  translated,
-  page,
-  publicEditor,
-}) => {
-  await publicEditor
+test("a preview stays in its language, and leads to the texts' documents", async ({ here }) => {
+  await addLanguages(here.editor);
+  await here.editor
     .transaction()
     .patch("plan-basic__gu", (patch) => patch.unset(["priceUSD"]))
     .patch("plan-professional__gu", (patch) => patch.unset(["popular"]))
     .commit();
-  const begun = await fetch(await previewUrl(translated, "/gu/plan"), { redirect: "manual" });
+  const begun = await fetch(await previewUrl(here, "/gu/plan"), { redirect: "manual" });
   expect(begun.headers.get("Location")).toBe("/gu/plan");
   const Cookie = cookieOf(begun);
-  const document = await page("/gu/plan", { headers: { Cookie } });
+  const document = await here.page("/gu/plan", { headers: { Cookie } });
   const card = document.querySelector("main article");
   const documentOf = (text?: string | null) =>
     vercelStegaDecode<{ href: string }>(text ?? "")?.href;
@@ -235,17 +217,14 @@ test("a preview stays in its language, and leads to the document that has each t
   const from = banner?.querySelector("input")?.value ?? "";
   const body = new URLSearchParams({ from }).toString();
   const headers = { ...FROM_SITE, Cookie };
-  const left = await translated.open("/preview/exit", { method: "POST", body, headers });
+  const left = await here.open("/preview/exit", { method: "POST", body, headers });
   expect(left.headers.get("Location")).toBe("/gu/plan");
 });
 
-test("programs read hours, country and prices as the default language has them", async ({
-  publicSite,
-  publicEditor,
-}) => {
-  await addLanguages(publicEditor, { languages: [DEFAULT_LANGUAGE, GUJARATI] });
+test("programs read hours, country and prices of the default language", async ({ here }) => {
+  await addLanguages(here.editor, { languages: [DEFAULT_LANGUAGE, GUJARATI] });
   const words = { country: "ભારત", "businessHours[0].days": "સોમવારથી શુક્રવાર" };
-  await publicEditor
+  await here.editor
     .transaction()
     .patch("siteSettings__gu", (patch) => patch.set(words))
     .patch("product-bundle-builder", (patch) => patch.set({ pricing: "Starts at $7.50/month" }))
@@ -253,7 +232,7 @@ test("programs read hours, country and prices as the default language has them",
     .patch("plan-basic", (patch) => patch.set({ priceINR: "₹4,000/year" }))
     .patch("plan-basic__gu", (patch) => patch.set({ priceINR: "{price}/વર્ષ" }))
     .commit();
-  const nodesOf = async (path: string) => nodesIn(await publicSite.read(path));
+  const nodesOf = async (path: string) => nodesIn(await here.read(path));
   const read = async (prefix: string) => {
     const [company] = await nodesOf(`${prefix}/contact`);
     const priced = [...(await nodesOf(`${prefix}/products`)), ...(await nodesOf(`${prefix}/plan`))];
@@ -271,51 +250,42 @@ test("programs read hours, country and prices as the default language has them",
   expect(units).toEqual(expect.arrayContaining(['"MON"', '"ANN"']));
 });
 
-test("a language that the settings name no longer leads to the page of the default one", async ({
-  locations,
-  publicEditor,
-}) => {
-  expect(await locations("/gu/projects")).toEqual([[404, undefined]]);
-  await addLanguages(publicEditor);
+test("a language that is removed leads to the pages of the default one", async ({ here }) => {
+  expect(await here.locations("/gu/projects")).toEqual([[404, undefined]]);
+  await addLanguages(here.editor);
   const others = settingsOf([DEFAULT_LANGUAGE, { ...GUJARATI, tag: "fr" }]);
-  await publicEditor.patch("siteSettings").set(others).commit();
+  await here.editor.patch("siteSettings").set(others).commit();
   const moved = ["/gu", "/gu/projects?tech=React", "/en-IN/plan", `/ar${PRODUCT}`];
-  expect(await locations(...moved)).toEqual([
+  expect(await here.locations(...moved)).toEqual([
     [302, "/"],
     [302, "/projects?tech=React"],
     [302, "/plan"],
     [302, PRODUCT],
   ]);
   const missing = ["/gu/nothing", "/gu/gu", "/hi/projects", "/xx/projects", "/gu/admin"];
-  expect(await locations(...missing)).toEqual(missing.map(() => [404, undefined]));
+  expect(await here.locations(...missing)).toEqual(missing.map(() => [404, undefined]));
 });
 
-test("the default language is the same with and without translations, but for what names them", async ({
-  publicSite,
-  publicEditor,
-}) => {
-  const before = await publicSite.read("/services");
-  await addLanguages(publicEditor);
-  await publicEditor.patch("siteSettings").unset(["languages"]).commit();
-  const after = await publicSite.read("/services");
+test("the default language is the same before and after translations", async ({ here }) => {
+  const before = await here.read("/services");
+  await addLanguages(here.editor);
+  await here.editor.patch("siteSettings").unset(["languages"]).commit();
+  const after = await here.read("/services");
   expect(after).toBe(before);
   expect(after).not.toMatch(/hreflang|dir=/);
 });
 
-test("publishing in one language makes only the pages of that language stale", async ({
-  translated,
-  page,
-  publicEditor,
-}) => {
+test("publishing in one language makes only the pages of that language stale", async ({ here }) => {
+  await addLanguages(here.editor);
   const paths = ["/about", "/gu/about", "/ar/about"];
   const misses = async () => {
-    const responses = await Promise.all(paths.map((path) => translated.open(path)));
+    const responses = await Promise.all(paths.map((path) => here.open(path)));
     return paths.filter((_, at) => responses[at]?.headers.get("Server-Timing")?.includes("miss"));
   };
   await eventually(async () => expect(await misses()).toEqual([]));
-  await publicEditor.patch("aboutPage__gu").set({ "hero.title": "ગુ નવું" }).commit();
+  await here.editor.patch("aboutPage__gu").set({ "hero.title": "ગુ નવું" }).commit();
   expect(await misses()).toEqual(["/gu/about"]);
-  expect((await page("/gu/about")).querySelector("h1")?.textContent).toBe("ગુ નવું");
+  expect((await here.page("/gu/about")).querySelector("h1")?.textContent).toBe("ગુ નવું");
 });
 
 /** A page that editors make. */
@@ -329,18 +299,14 @@ const pageOf = (_id: string, slug: string, language?: string) => ({
   ...(language && { language }),
 });
 
-test("a page of its own has a path in each language, and both lead to each other", async ({
-  page,
-  locations,
-  publicEditor,
-}) => {
-  await addLanguages(publicEditor, { languages: [DEFAULT_LANGUAGE, GUJARATI] });
+test("an editor's page has a path in each language, which lead to each other", async ({ here }) => {
+  await addLanguages(here.editor, { languages: [DEFAULT_LANGUAGE, GUJARATI] });
   const member = (language: string, _ref: string) => ({
     _key: language,
     language,
     value: { _type: "reference", _ref },
   });
-  await publicEditor
+  await here.editor
     .transaction()
     .createOrReplace(pageOf("page-fair", "fair"))
     .createOrReplace(pageOf("page-mela", "melo", "gu"))
@@ -351,26 +317,23 @@ test("a page of its own has a path in each language, and both lead to each other
       translations: [member("en-IN", "page-fair"), member("gu", "page-mela")],
     })
     .commit();
-  const switcher = links(await page("/gu/melo"), "header nav a[hreflang]");
+  const switcher = links(await here.page("/gu/melo"), "header nav a[hreflang]");
   expect(switcher).toEqual(["/fair", "/gu/melo"]);
-  expect((await page("/gu/terms")).querySelector("main")?.lang).toBe("en-IN");
-  const found = await locations("/gu/fair", "/melo");
+  expect((await here.page("/gu/terms")).querySelector("main")?.lang).toBe("en-IN");
+  const found = await here.locations("/gu/fair", "/melo");
   expect(found.map(([, to]) => to)).toEqual(["/gu/melo", "/fair"]);
 });
 
-test("a redirect leads on in each language, or where it names one", async ({
-  translated: _,
-  locations,
-  publicEditor,
-}) => {
+test("a redirect leads on in each language, or where it names one", async ({ here }) => {
+  await addLanguages(here.editor);
   const redirect = (from: string, to: string) =>
-    publicEditor.create({ _type: "redirect", from, to, permanent: false });
+    here.editor.create({ _type: "redirect", from, to, permanent: false });
   await redirect("/fair", "/plan");
   await redirect("/mela", "/gu/plan");
   await redirect("/gu/fair", "/services");
   await redirect("/brochure", "/lake/files/local/production/brochure.pdf?dl");
   const paths = ["/fair", "/ar/fair", "/gu/fair", "/ar/mela", "/ar/brochure"];
-  expect((await locations(...paths)).map(([, to]) => to)).toEqual([
+  expect((await here.locations(...paths)).map(([, to]) => to)).toEqual([
     "/plan",
     "/ar/plan",
     "/services",
@@ -379,25 +342,23 @@ test("a redirect leads on in each language, or where it names one", async ({
   ]);
 });
 
-test("what is not found or fails says so in the language of its address", async ({
-  translated,
-  page,
-  locations,
-  publicEditor,
-}) => {
+test("what is not found or fails says so in the language of its address", async ({ here }) => {
+  await addLanguages(here.editor);
   const words = { notFound: { title: "عر غير موجود" }, error: { title: "عر خطأ" } };
-  await publicEditor.patch("siteSettings__ar").set({ words, city: "أحمد آباد" }).commit();
+  await here.editor.patch("siteSettings__ar").set({ words, city: "أحمد آباد" }).commit();
   const missing = ["/ar/nothing-here", "/ar/gu/about", "/AR/about%"];
-  expect((await locations(...missing)).map(([status]) => status)).toEqual([404, 404, 404]);
-  expect(await locations("/ar/robots.txt")).toMatchObject([[expect.any(Number), "/robots.txt"]]);
-  const document = await page("/ar/nothing-here");
+  expect((await here.locations(...missing)).map(([status]) => status)).toEqual([404, 404, 404]);
+  expect(await here.locations("/ar/robots.txt")).toMatchObject([
+    [expect.any(Number), "/robots.txt"],
+  ]);
+  const document = await here.page("/ar/nothing-here");
   expect(document.title).toContain(words.notFound.title);
   const footer = document.querySelector("footer");
   expect(footer?.textContent).toContain("أحمد آباد، ");
   expect(footer?.dataset.printed).toMatch(/ · \u2068\+[\d ]+\u2069 · /);
   const post = { method: "POST", headers: FROM_SITE };
-  expect((await translated.open("/ar/about", post)).status).toBe(405);
-  const failed = await page("/ar/about", post);
+  expect((await here.open("/ar/about", post)).status).toBe(405);
+  const failed = await here.page("/ar/about", post);
   expect(failed.querySelector("h1")?.textContent).toBe(words.error.title);
   expect(document.documentElement).toMatchObject({ lang: "ar", dir: "rtl" });
   expect(links(document, "link[rel=alternate], link[rel=canonical]")).toEqual([]);
@@ -406,21 +367,19 @@ test("what is not found or fails says so in the language of its address", async 
   expect(links(document, "header nav a[hreflang]")).toEqual(["/", "/gu", "/ar"]);
 });
 
-test("the sitemap has the last change of what a page shows in its language", async ({
-  translated,
-  publicEditor,
-}) => {
-  await publicEditor.createOrReplace(pageOf("page-fair", "fair"));
-  await publicEditor.createOrReplace(pageOf("page-fair__gu", "melo", "gu"));
+test("the sitemap has the last change of what a page shows in its language", async ({ here }) => {
+  await addLanguages(here.editor);
+  await here.editor.createOrReplace(pageOf("page-fair", "fair"));
+  await here.editor.createOrReplace(pageOf("page-fair__gu", "melo", "gu"));
   const lastChanges = async () => {
-    const sitemap = (await translated.read("/sitemap.xml")).replaceAll(SITE_URL, "");
+    const sitemap = (await here.read("/sitemap.xml")).replaceAll(SITE_URL, "");
     const entries = sitemap.matchAll(/<loc>([^<]*)<\/loc><lastmod>([^<]*)</g);
     return new Map([...entries].map(([, path = "", time = ""]) => [path, time]));
   };
   const changed = async (id: string) => {
     const before = await lastChanges();
     const title = `${Math.random()}`;
-    await publicEditor.patch(id).set({ "seo.title": title }).commit();
+    await here.editor.patch(id).set({ "seo.title": title }).commit();
     const after = await eventually(async () => {
       const now = await lastChanges();
       expect(now).not.toEqual(before);
@@ -434,8 +393,9 @@ test("the sitemap has the last change of what a page shows in its language", asy
   expect(await changed("page-fair__gu")).toEqual(["/gu/melo"]);
 });
 
-test("sitemap, security.txt and share images know the languages", async ({ translated }) => {
-  const sitemap = (await translated.read("/sitemap.xml")).replaceAll(SITE_URL, "");
+test("sitemap, security.txt and share images know the languages", async ({ here }) => {
+  await addLanguages(here.editor);
+  const sitemap = (await here.read("/sitemap.xml")).replaceAll(SITE_URL, "");
   const url = sitemap.split("\n").find((line) => line.includes("<loc>/gu/about</loc>"));
   for (const [tag, path] of Object.entries({
     "en-IN": "/about",
@@ -444,16 +404,17 @@ test("sitemap, security.txt and share images know the languages", async ({ trans
   })) {
     expect(url).toContain(`<xhtml:link rel="alternate" hreflang="${tag}" href="${path}"/>`);
   }
-  const security = await translated.read("/.well-known/security.txt");
+  const security = await here.read("/.well-known/security.txt");
   expect(security).toContain("Preferred-Languages: en, gu, ar\n");
-  const share = await translated.open("/gu/share/about.jpg");
+  const share = await here.open("/gu/share/about.jpg");
   expect([share.status, share.headers.get("Content-Type")]).toEqual([200, "image/jpeg"]);
 });
 
-test("a contact message and its result have the language of the form", async ({ translated }) => {
+test("a contact message and its result have the language of the form", async ({ here }) => {
+  await addLanguages(here.editor);
   const fields = { name: "Asha", email: "asha@example.com", subject: "શુભ", message: "કેમ છો?" };
   const send = (form: Record<string, string>) =>
-    translated.open("/gu/contact", {
+    here.open("/gu/contact", {
       method: "POST",
       body: new URLSearchParams(form).toString(),
       headers: FROM_SITE,
@@ -463,8 +424,8 @@ test("a contact message and its result have the language of the form", async ({ 
   const refused = await (await send({ ...fields, name: "" })).text();
   const { lang } = new DOMParser().parseFromString(refused, "text/html").documentElement;
   expect(lang).toBe("gu");
-  const messages = await translated.open("/api/messages", {
-    headers: { Authorization: `Bearer ${storedToken(translated, "write")}` },
+  const messages = await here.open("/api/messages", {
+    headers: { Authorization: `Bearer ${storedToken(here, "write")}` },
   });
   expect(await messages.json()).toMatchObject({ messages: [{ subject: "શુભ", language: "gu" }] });
 });
@@ -493,15 +454,15 @@ function* textsOf(document: Document): Generator<[text: string, language?: strin
 
 test.for([0, 1] as const)(
   "each text that a translation lacks has its own language, and no other has (%i)",
-  async (first, { page, publicEditor }) => {
+  async (first, { here }) => {
     const translate = everyOther(first);
-    await addLanguages(publicEditor, { languages: [DEFAULT_LANGUAGE, ARABIC], translate });
+    await addLanguages(here.editor, { languages: [DEFAULT_LANGUAGE, ARABIC], translate });
     const words = translated({ ...LABELS, languages: LANGUAGE_LABELS }, translate);
-    await publicEditor.patch("siteSettings__ar").set({ words }).commit();
-    await publicEditor.patch("schedulePage__ar").unset(["timeSlots"]).commit();
+    await here.editor.patch("siteSettings__ar").set({ words }).commit();
+    await here.editor.patch("schedulePage__ar").unset(["timeSlots"]).commit();
     for (const path of [...PATHS, "/nothing-here", "/projects?tech=none"]) {
       // A policy is at the name of its product.
-      const document = await page(localPath("/ar", path));
+      const document = await here.page(localPath("/ar", path));
       for (const script of document.querySelectorAll("script")) script.remove();
       expect(document.documentElement.outerHTML, path).not.toMatch(/[\u2063\u2064]/);
       const texts = [...textsOf(document)].map(([text, language]) => [text.trim(), language]);

@@ -4,6 +4,7 @@ import { test as base } from "../test";
 
 /** A test with `call`, which calls a tool of the lake with the token of an editor. */
 const test = base.extend("call", ({ site }) => async (name: string, args: object = {}) => {
+  const params = { name, arguments: args };
   const response = await site.open("/lake/mcp", {
     method: "POST",
     headers: {
@@ -11,12 +12,7 @@ const test = base.extend("call", ({ site }) => async (name: string, args: object
       "Content-Type": "application/json",
       Accept: "application/json, text/event-stream",
     },
-    body: JSON.stringify({
-      jsonrpc: "2.0",
-      id: 1,
-      method: "tools/call",
-      params: { name, arguments: args },
-    }),
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params }),
   });
   const { result } = await response.json();
   return result.structuredContent;
