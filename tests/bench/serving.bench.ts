@@ -83,8 +83,8 @@ test("a cached image", async ({ site }) => {
 
 test("a page that the browser has", async ({ site }) => {
   const { headers } = await askOnce(`${site.url}/`, GZIP);
-  const tag = headers[headers.findIndex((name) => name.toLowerCase() === "etag") + 1] ?? "";
-  const conditional = { ...GZIP, "If-None-Match": tag };
+  const tag = headers.find(([name]) => name === "etag")?.[1];
+  const conditional = { ...GZIP, "If-None-Match": String(tag) };
   expect((await askOnce(`${site.url}/`, conditional)).status).toBe(304);
   await compare("304 of a page", serverOf(site, "/"), { headers: conditional, withNginx: false });
 });

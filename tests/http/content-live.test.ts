@@ -1,11 +1,10 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "vitest";
 import { getContent } from "~/content/get-content.server";
 import { runInRequest } from "~/content/request-context.server";
 import { SiteContent } from "~/content/site-content.server";
 import { eventually } from "../../packages/local-content-lake/test/support/eventually";
 import { startLake } from "../../packages/local-content-lake/test/support/lake";
+import { running, serve } from "../support/running";
 import { richText } from "../support/sample";
 import { siteContext } from "../support/site-content";
 
@@ -13,11 +12,7 @@ const faq = { _type: "faq", question: "Six weeks?", answer: richText("That depen
 
 /** A test with a lake, the site's content of it, and one question, which the content has. */
 const contentTest = test
-  .extend("lake", { scope: "file" }, async ({}, { onCleanup }) => {
-    const lake = await startLake();
-    onCleanup(() => lake.stop());
-    return lake;
-  })
+  .extend("lake", { scope: "file" }, running(startLake))
   .extend("sharedContent", { scope: "file" }, async ({ lake }) => {
     const content = new SiteContent(siteContext({ SANITY_API_HOST: lake.url }));
     await becomesLive(content);
@@ -50,18 +45,15 @@ describe("content with a live connection", () => {
   contentTest(
     "has a published change on the next request, every time",
     async ({ lake, content }) => {
-      const site = createServer(async (_request, response) => {
+      const site = await serve(async (_request, response) => {
         response.end((await runInRequest({ content }, questions)).join());
       });
-      await new Promise<void>((ready) => site.listen(0, "127.0.0.1", ready));
-      const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
       for (let round = 0; round < 20; round += 1) {
         const question = `${round} weeks.`;
         await lake.client().patch("faq-time").set({ question }).commit();
-        expect(await (await fetch(url)).text()).toBe(question);
+        expect(await (await fetch(site.url)).text()).toBe(question);
       }
-      site.closeAllConnections();
-      site.close();
+      await site.stop();
     },
   );
 

@@ -4,7 +4,7 @@ import { test } from "./test";
 
 // The title says subject, verb, result. `site` is running already: the files of a worker share it.
 test("the site answers 404 with a page for an unknown address", async ({ site }) => {
-  const response = await fetch(`${site.url}/no-such-page`);
+  const response = await site.open("/no-such-page");
   expect(response.status).toBe(404);
   expect(await response.text()).toContain("Oops! Page not found");
 });
@@ -15,12 +15,12 @@ test.for([
   ["/sitemap.xml", "application/xml; charset=utf-8"],
   ["/healthz", "application/json"],
 ] as const)("%s has the type %s", async ([path, type], { site }) => {
-  const response = await fetch(site.url + path);
+  const response = await site.open(path);
   expect([response.status, response.headers.get("Content-Type")]).toEqual([200, type]);
 });
 
 // A test that changes content asks for `editor`. Afterwards the content is the sample again, for the next test.
 test("a page shows a published change on the next request", async ({ site, editor }) => {
   await editor.patch("teamPage").set({ "hero.intro": "We changed this." }).commit();
-  expect(await (await fetch(`${site.url}/team`)).text()).toContain("We changed this.");
+  expect(await site.read("/team")).toContain("We changed this.");
 });

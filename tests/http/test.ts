@@ -1,14 +1,16 @@
 import type { SanityDocument } from "@sanity/client";
 import { test as base } from "vitest";
-import { editorClient, restoreContent, type Site, startSite } from "../support/site";
+import { running } from "../support/running";
+import { askerOf, editorClient, restoreContent, type Site, startSite } from "../support/site";
 
 export const SITE_URL = "https://www.example.com";
+const PUBLIC = { SITE_URL, SITE_CDN_SECONDS: "60" };
 
 /**
  * The files of a worker share it, one after the other. Nothing may stop it or change its settings. `output` and `printed`
  * know what it has printed since the file's first test.
  */
-interface SharedSite extends Pick<Site, "child" | "dataDir" | "output" | "printed" | "url"> {
+interface SharedSite extends Omit<Site, "exited" | "kill9" | "stop"> {
   /** Makes the content the sample again. */
   restore(): Promise<void>;
 }
@@ -22,10 +24,11 @@ async function shareSite(env: Record<string, string>) {
   async function view(): Promise<SharedSite> {
     files += 1;
     const path = `/file-${files}`;
-    await fetch(site.url + path);
+    await site.open(path);
     await site.printed(new RegExp(`"${path}".*\n`));
     const start = site.output().length;
     return {
+      ...askerOf(site.url),
       child: site.child,
       dataDir: site.dataDir,
       url: site.url,
@@ -43,16 +46,16 @@ async function shareSite(env: Record<string, string>) {
  * - `editor` and `publicEditor` may change the content of these sites, which the end of the test undoes.
  */
 export const test = base
-  .extend("workerSite", { scope: "worker" }, async ({}, { onCleanup }) => {
-    const shared = await shareSite({});
-    onCleanup(async () => void (await shared.stop()));
-    return shared;
-  })
-  .extend("publicWorkerSite", { scope: "worker" }, async ({}, { onCleanup }) => {
-    const shared = await shareSite({ SITE_URL, SITE_CDN_SECONDS: "60" });
-    onCleanup(async () => void (await shared.stop()));
-    return shared;
-  })
+  .extend(
+    "workerSite",
+    { scope: "worker" },
+    running(() => shareSite({})),
+  )
+  .extend(
+    "publicWorkerSite",
+    { scope: "worker" },
+    running(() => shareSite(PUBLIC)),
+  )
   .extend("site", { scope: "file" }, ({ workerSite }) => workerSite.view())
   .extend("publicSite", { scope: "file" }, ({ publicWorkerSite }) => publicWorkerSite.view())
   .extend("editor", ({ site }, { onCleanup }) => {

@@ -37,7 +37,7 @@ test(`the site serves all clients for ${SECONDS} s with ${KILLS} kills (SEED=${S
   timeout: SECONDS * 3_000 + 300_000,
 }, async () => {
   const run = await Run.start();
-  const { dataDir } = run.current;
+  const { dataDir } = run.site;
   const random = new Random(SEED);
   const editors: Edits[] = ["a", "b", "c"].map((name) => ({
     id: `soak-${name}`,
@@ -79,7 +79,7 @@ test(`the site serves all clients for ${SECONDS} s with ${KILLS} kills (SEED=${S
   await checkUploads(run, uploaded);
   const messages = readFileSync(join(dataDir, "contact-messages.jsonl"), "utf8");
   const lost = [...accepted].filter((subject) => !messages.includes(`"${subject}"`));
-  expect(await run.stop(), run.current.output().slice(-2_000)).toBe(0);
+  expect(await run.site.stop(), run.site.output().slice(-2_000)).toBe(0);
   rmSync(dataDir, { recursive: true, force: true });
 
   console.info(`${SECONDS} s, ${KILLS} kills: ${JSON.stringify(run.counts)}`);

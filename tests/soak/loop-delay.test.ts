@@ -1,15 +1,13 @@
 import { test as base, expect } from "vitest";
+import { running } from "../support/running";
 import { editorClient, readMetrics, type Site, startSite } from "../support/site";
 
 /** The longest block of the event loop, in those of ordinary work on the same machine. */
 const MAX_RATIO = 5;
 const TRIES = 4;
 
-const test = base.extend("site", { scope: "file" }, async ({}, { onCleanup }) => {
-  const site = await startSite({ env: { LOG_LEVEL: "warn" } });
-  onCleanup(async () => void (await site.stop()));
-  return site;
-});
+const startQuietSite = () => startSite({ env: { LOG_LEVEL: "warn" } });
+const test = base.extend("site", { scope: "file" }, running(startQuietSite));
 
 /** The site's longest event loop delay since the last call. */
 async function longestDelay(site: Site): Promise<number> {
@@ -23,7 +21,7 @@ async function ordinaryDelay(site: Site): Promise<number> {
   let longest = 0;
   for (let turn = 0; turn < 100; turn += 1) {
     await query(site, `count(*[_type == "faq"]) + ${turn}`);
-    await (await fetch(`${site.url}/about?${Math.random()}`)).arrayBuffer();
+    await (await site.open(`/about?${Math.random()}`)).arrayBuffer();
     longest = Math.max(longest, await longestDelay(site));
   }
   return longest;
@@ -59,29 +57,24 @@ const HOSTILE_HEADERS: [name: string, headers: Record<string, string>][] = [
   ]),
 );
 
-const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
+const LOGIN = "/lake/v1/auth/login/local";
+const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+const formOf = (fields: number) => ({ method: "POST", headers, body: "a&".repeat(fields) });
 
 /** Concurrent requests: their number, and one of them. */
-const FLOODS: [
-  name: string,
-  count: number,
-  ask: (n: number, site: Site) => [string, RequestInit?],
-][] = [
+type Flood = [name: string, count: number, ask: (n: number, site: Site) => [string, RequestInit?]];
+const FLOODS: Flood[] = [
   ["pages that are not cached", 300, (n) => [`/about?${Math.random()}=${n}`]],
   ["pages with a cookie", 300, (n) => ["/about", { headers: { Cookie: `n=${n}` } }]],
   ["pages that are not there", 300, (n) => [`/${Math.random()}/${n}`]],
   ["answers to a browser's own router", 300, (n) => [`/about?_data=pages%2Fabout-page&n=${n}`]],
-  [
-    "forms of many fields",
-    30,
-    () => ["/contact", { method: "POST", headers: FORM, body: "a&".repeat(32_000) }],
-  ],
+  ["forms of many fields", 30, () => ["/contact", formOf(32_000)]],
   [
     "forms of many fields to sign in",
     30,
-    (_n, site) => [
-      `/lake/v1/auth/login/local?origin=${encodeURIComponent(`${site.url}/studio`)}`,
-      { method: "POST", headers: FORM, body: "a&".repeat(400_000) },
+    (_n, { url }) => [
+      `${LOGIN}?${new URLSearchParams({ origin: `${url}/studio` })}`,
+      formOf(400_000),
     ],
   ],
   ["pictures of shared links", 100, (n) => ["/share/home.jpg", { headers: { Cookie: `n=${n}` } }]],
@@ -103,7 +96,7 @@ test.for(FLOODS)(
       await longestDelay(site);
       const all = Array.from({ length: count }, async (_, n) => {
         const [path, init] = ask(n, site);
-        const response = await fetch(site.url + path, init);
+        const response = await site.open(path, init);
         await response.arrayBuffer();
         return response.status;
       });
@@ -120,7 +113,7 @@ test(`none of ${HOSTILE_HEADERS.length} hostile headers blocks the event loop ov
   const limit = MAX_RATIO * (await ordinaryDelay(site));
   const delays: [name: string, delay: number][] = [];
   for (const [name, headers] of HOSTILE_HEADERS) {
-    const send = async () => (await fetch(`${site.url}/about`, { headers })).arrayBuffer();
+    const send = async () => (await site.open("/about", { headers })).arrayBuffer();
     delays.push([name, await leastDelay(site, limit, send)]);
   }
   const worst = Math.max(...delays.map(([, delay]) => delay));

@@ -5,6 +5,7 @@ import { test as base, expect } from "vitest";
 import { Random, SEED } from "../../packages/local-content-lake/test/support/random";
 import { loadStudio, type StudioSite, stored } from "../browser/support/studio";
 import { startStudioSite } from "../browser/support/test";
+import { running } from "../support/running";
 import { richText } from "../support/sample";
 
 // TYPING_RUNS=5 TYPING_CASES="^publishes, rich" npx vitest run --project soak typing
@@ -104,11 +105,7 @@ interface Editor {
 }
 
 const test = base
-  .extend("studio", { scope: "file" }, async ({}, { onCleanup }) => {
-    const studio = await startStudioSite();
-    onCleanup(async () => void (await studio.stop()));
-    return studio;
-  })
+  .extend("studio", { scope: "file" }, running(startStudioSite))
   .extend("open", { scope: "file" }, async ({ studio }, { onCleanup }) => {
     const executablePath = readFileSync(BROWSER, "utf8");
     const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });

@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { ServerResponse } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { serve } from "./running";
 
 /** How the endpoint responds to a POST. */
 export type Behaviour =
@@ -21,44 +22,7 @@ export type Behaviour =
   /** Succeeds once the test calls `release`. */
   | "held";
 
-interface Received {
-  type: string;
-  /** All fields in order. */
-  fields: [string, string][];
-}
-
-export interface FakeEndpoint {
-  url: string;
-  behaviour: Behaviour;
-  received: Received[];
-  /** GET requests other than those for results. */
-  requestedPaths: string[];
-  /** The redirect target of "redirects elsewhere". */
-  elsewhere: string;
-  /** Responds to the held POSTs. */
-  release(): void;
-  stop(): Promise<void>;
-}
-
 const DRIP_MS = 20;
-
-async function readBody(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
-}
-
-function sendJson(response: ServerResponse, body: unknown): void {
-  response.writeHead(200, { "Content-Type": "application/json; charset=utf-8" });
-  response.end(JSON.stringify(body));
-}
-
-/** Sends one byte at a time without end; each arrives within any timeout between bytes. */
-function drip(response: ServerResponse): void {
-  response.writeHead(200, { "Content-Type": "application/json" });
-  const timer = setInterval(() => response.write(" "), DRIP_MS);
-  response.on("close", () => clearInterval(timer));
-}
 
 function succeed(response: ServerResponse): void {
   response.writeHead(302, { Location: "/echo?result=success" }).end();
@@ -79,22 +43,30 @@ const answers: Record<
     response.writeHead(500, { "Content-Type": "text/html" }).end("<h1>Server error</h1>"),
   reset: (response) => response.socket?.resetAndDestroy(),
   silent: () => {},
-  drip,
+  // Each byte arrives within any timeout between bytes.
+  drip(response) {
+    response.writeHead(200, { "Content-Type": "application/json" });
+    const timer = setInterval(() => response.write(" "), DRIP_MS);
+    response.on("close", () => clearInterval(timer));
+  },
   huge: (response) =>
     response.writeHead(200, { "Content-Type": "application/json" }).end(`"${"x".repeat(200_000)}"`),
 };
 
+export type FakeEndpoint = Awaited<ReturnType<typeof startContactEndpoint>>;
+
 /** Imitates a spreadsheet web app of Apps Script: POST, 302, then GET of the JSON. */
-export async function startContactEndpoint(
-  behaviour: Behaviour = "success",
-): Promise<FakeEndpoint> {
-  const received: Received[] = [];
+export async function startContactEndpoint(behaviour: Behaviour = "success") {
+  /** The POSTs, with all fields in order. */
+  const received: { type: string; fields: [string, string][] }[] = [];
+  /** GET requests other than those for results. */
   const requestedPaths: string[] = [];
   const held: ServerResponse[] = [];
-  const server = createServer(async (request, response) => {
+  const { url, stop } = await serve(async (request, response) => {
     const url = new URL(request.url ?? "/", "http://endpoint");
     if (request.method === "GET" && url.pathname === "/echo") {
-      sendJson(response, { result: url.searchParams.get("result") });
+      response.writeHead(200, { "Content-Type": "application/json; charset=utf-8" });
+      response.end(JSON.stringify({ result: url.searchParams.get("result") }));
       return;
     }
     if (request.method === "GET") {
@@ -103,7 +75,7 @@ export async function startContactEndpoint(
       return;
     }
     const type = request.headers["content-type"] ?? "";
-    const body = new Uint8Array(await readBody(request));
+    const body = new Uint8Array(await buffer(request));
     const form = await new Response(body, { headers: { "Content-Type": type } }).formData();
     received.push({ type, fields: [...form].map(([name, value]) => [name, String(value)]) });
     if (endpoint.behaviour === "held") held.push(response);
@@ -111,18 +83,16 @@ export async function startContactEndpoint(
       response.writeHead(302, { Location: endpoint.elsewhere }).end();
     } else answers[endpoint.behaviour](response);
   });
-  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-  const endpoint: FakeEndpoint = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/macros/s/test/exec`,
+  const endpoint = {
+    url: `${url}/macros/s/test/exec`,
     behaviour,
     received,
     requestedPaths,
+    /** The redirect target of "redirects elsewhere". */
     elsewhere: "",
+    /** Responds to the held POSTs. */
     release: () => held.splice(0).forEach(succeed),
-    stop() {
-      server.closeAllConnections();
-      return new Promise((stopped) => server.close(() => stopped()));
-    },
+    stop,
   };
   return endpoint;
 }

@@ -8,24 +8,11 @@ import { bundleServers } from "../../scripts/build/bundle-servers.mjs";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-export interface Workshop {
-  /** The value of DATA_DIR. */
-  dataDir: string;
-  /** Starts `lake` or `seed`, as npm would. */
-  run(name: "lake" | "seed", flags?: string[], env?: Record<string, string>): LakeProcess;
-  clean(): void;
-}
-
-export interface LakeProcess {
-  child: ChildProcess;
-  /** Resolves with the lake's URL once it listens; rejects if it exits first. */
-  url: Promise<string>;
-  /** Resolves when the process has exited. */
-  ended: Promise<{ code: number | null; output: string }>;
-}
+export type Workshop = Awaited<ReturnType<typeof openWorkshop>>;
+export type LakeProcess = ReturnType<typeof watch>;
 
 /** Creates a folder with production builds of both programs and a seed. */
-export async function openWorkshop(seed: Record<string, unknown>[]): Promise<Workshop> {
+export async function openWorkshop(seed: Record<string, unknown>[]) {
   const folder = mkdtempSync(join(tmpdir(), "lake-process-"));
   mkdirSync(join(folder, "sanity", "seed"), { recursive: true });
   const lines = seed.map((document) => JSON.stringify(document)).join("\n");
@@ -50,8 +37,10 @@ export async function openWorkshop(seed: Record<string, unknown>[]): Promise<Wor
   const dataDir = join(folder, "data");
   const children = new Set<ChildProcess>();
   return {
+    /** The value of DATA_DIR. */
     dataDir,
-    run(name, flags = [], env = {}) {
+    /** Starts `lake` or `seed`, as npm would. */
+    run(name: "lake" | "seed", flags: string[] = [], env: Record<string, string> = {}) {
       const child = spawn(process.execPath, [...programs[name], ...flags], {
         cwd: folder,
         env: {
@@ -75,8 +64,8 @@ export async function openWorkshop(seed: Record<string, unknown>[]): Promise<Wor
   };
 }
 
-/** Reads what a process prints until the end, among it a lake's URL. */
-export function watch(child: ChildProcess): LakeProcess {
+/** `url` is the lake's once it listens, and rejects if it exits first; `ended` resolves when it has exited. */
+export function watch(child: ChildProcess) {
   let output = "";
   const ended = new Promise<{ code: number | null; output: string }>((resolve) => {
     child.on("close", (code) => resolve({ code, output }));

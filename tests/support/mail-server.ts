@@ -8,17 +8,7 @@ interface ReceivedMail {
   text: string;
 }
 
-export interface MailServer {
-  /** With a name and a password. */
-  url: string;
-  port: number;
-  received: ReceivedMail[];
-  /** Answers each mail with this status from now on; undefined accepts. */
-  refuseWith(status: number | undefined): void;
-  /** How often a mail was refused. */
-  refused(): number;
-  stop(): Promise<void>;
-}
+export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
 export const MAIL_PASSWORD = "s3cret mail/word";
 
@@ -33,7 +23,7 @@ export function wordsOf({ text }: ReceivedMail): string {
 }
 
 /** Starts a mail server on a free port of loopback. */
-export async function startMailServer(): Promise<MailServer> {
+export async function startMailServer() {
   const received: ReceivedMail[] = [];
   let status: number | undefined;
   let refusals = 0;
@@ -63,13 +53,16 @@ export async function startMailServer(): Promise<MailServer> {
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   const { port } = server.server.address() as AddressInfo;
   return {
+    /** With a name and a password. */
     url: `smtp://site%40example.com:${encodeURIComponent(MAIL_PASSWORD)}@127.0.0.1:${port}`,
     port,
     received,
-    refuseWith(next) {
+    /** Answers each mail with this status from now on; undefined accepts. */
+    refuseWith(next: number | undefined) {
       status = next;
     },
+    /** How often a mail was refused. */
     refused: () => refusals,
-    stop: () => new Promise((stopped) => server.close(() => stopped())),
+    stop: () => new Promise<void>((stopped) => server.close(() => stopped())),
   };
 }

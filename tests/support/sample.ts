@@ -87,6 +87,8 @@ export function editorPageOf(slug: string, image?: unknown) {
   const key = (type: string, fields: object) => ({ _type: type, _key: type, ...fields });
   const refs = (...ids: string[]) =>
     ids.map((_ref) => ({ _type: "reference", _key: _ref, _ref, _weak: true }));
+  const [services, plans] = [refs("service-cloud-services"), refs("plan-professional")];
+  const projects = refs("project-clinic-queue", "project-gone");
   return {
     _id: `page-${slug.replace(/[^\w-]/g, "-")}`,
     _type: "page",
@@ -96,21 +98,9 @@ export function editorPageOf(slug: string, image?: unknown) {
       key("pageHero", { eyebrow: "Until August", title: "Summer of shops", intro: "For shops." }),
       key("textSection", { title: "Why now", text: richText("Summer is quiet.") }),
       key("imageTextSection", { title: "By the river", text: richText("A bridge."), image }),
-      key("servicesSection", {
-        title: "What we do",
-        intro: "For shops.",
-        services: refs("service-cloud-services"),
-      }),
-      key("projectsSection", {
-        title: "What we did",
-        intro: "Lately.",
-        projects: refs("project-clinic-queue", "project-gone"),
-      }),
-      key("plansSection", {
-        title: "What it costs",
-        intro: "In summer.",
-        plans: refs("plan-professional"),
-      }),
+      key("servicesSection", { title: "What we do", intro: "For shops.", services }),
+      key("projectsSection", { title: "What we did", intro: "Lately.", projects }),
+      key("plansSection", { title: "What it costs", intro: "In summer.", plans }),
       key("faqSection", { title: "Asked often", intro: "By shops.", faqs: refs("faq-support") }),
       key("callToAction", { title: "Start in June", text: "Write.", buttonLabel: "Write to us" }),
     ],

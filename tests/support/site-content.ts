@@ -8,6 +8,7 @@ import { SiteContent } from "~/content/site-content.server";
 import { startLake, TEST_TOKENS } from "../../packages/local-content-lake/test/support/lake";
 import { parseEnv } from "../../server/config/settings";
 import { sampleDocuments } from "../unit/dataset-server";
+import { running } from "./running";
 
 export const SITE_URL = "https://www.example.com";
 
@@ -45,11 +46,7 @@ export async function startSiteContent() {
 
 /** A test that is a request to the site, with the lake of its file, which holds the sample. */
 export const test = base
-  .extend("content", { scope: "file", auto: true }, async ({}, { onCleanup }) => {
-    const content = await startSiteContent();
-    onCleanup(() => content.stop());
-    return content;
-  })
+  .extend("content", { scope: "file", auto: true }, running(startSiteContent))
   .extend("lake", ({ content }) => content.lake)
   .extend("client", ({ lake }) => lake.client());
 

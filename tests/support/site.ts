@@ -10,7 +10,7 @@ import {
   renameSync,
   rmSync,
 } from "node:fs";
-import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
+import { request as httpRequest, type IncomingMessage } from "node:http";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -88,7 +88,7 @@ export function spawnServer(env: Record<string, string> = {}, logFile?: string):
   return { child, dataDir, output: () => text, exited, printed };
 }
 
-export interface Site extends ServerProcess {
+export interface Site extends ServerProcess, ReturnType<typeof askerOf> {
   url: string;
   /** Sends SIGTERM. */
   stop(): Promise<number | null>;
@@ -121,6 +121,7 @@ export async function startSite({
 
   return {
     ...server,
+    ...askerOf(url),
     url,
     exited,
     stop() {
@@ -159,12 +160,8 @@ async function importedData(): Promise<string> {
   const folder = join(ROOT, ".cache", `seeded-${hash.digest("hex").slice(0, 12)}`);
   if (existsSync(folder)) return folder;
   const next = mkdtempSync(`${folder}.`);
-  const env = {
-    PATH: process.env.PATH,
-    NODE_ENV: "production" as const,
-    DATA_DIR: next,
-    SEED_DIR: SAMPLE_DIR,
-  };
+  const { PATH } = process.env;
+  const env = { PATH, NODE_ENV: "production" as const, DATA_DIR: next, SEED_DIR: SAMPLE_DIR };
   await run(process.execPath, [SEED_PROGRAM], { env });
   for (const kind of ["read", "write"]) rmSync(join(next, `${kind}-token`));
   try {
@@ -245,10 +242,8 @@ async function deleteReleases(client: SanityClient): Promise<void> {
 
 /** All numbers at `/metrics`, in Prometheus' text format. */
 export async function readMetrics(site: Pick<Site, "dataDir" | "url">): Promise<string> {
-  const token = storedToken(site, "read");
-  return (
-    await fetch(`${site.url}/metrics`, { headers: { Authorization: `Bearer ${token}` } })
-  ).text();
+  const headers = { Authorization: `Bearer ${storedToken(site, "read")}` };
+  return (await fetch(`${site.url}/metrics`, { headers })).text();
 }
 
 /**
@@ -286,35 +281,33 @@ interface Sent {
   body?: string;
 }
 
-interface RawResponse {
-  status: number;
-  headers: IncomingHttpHeaders;
-  text: string;
-}
-
-/** Sends a request as it is written: `fetch` would normalise it, drop headers and unpack the response. */
-export async function rawRequest(
-  url: string,
-  path: string,
-  { method = "GET", headers = {}, body }: Sent = {},
-): Promise<RawResponse> {
-  const { port } = new URL(url);
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    const length: Record<string, string> =
-      body === undefined ? {} : { "Content-Length": String(Buffer.byteLength(body)) };
-    httpRequest({ port, path, method, headers: { ...length, ...headers }, agent: false }, resolve)
-      .on("error", reject)
-      .end(body);
-  });
-  const text = Buffer.concat(await response.toArray()).toString();
-  return { status: response.statusCode ?? 0, headers: response.headers, text };
-}
-
-/** Sends bytes that no client of Node's would send. @returns everything that comes back until the connection ends */
-export async function exchangeBytes(url: string, bytes: string): Promise<string> {
-  const socket = connect(Number(new URL(url).port), "127.0.0.1");
-  socket.write(bytes);
-  return Buffer.concat(await socket.toArray()).toString("latin1");
+/** What asks a site at an address. */
+export function askerOf(url: string) {
+  const port = Number(new URL(url).port);
+  return {
+    /** Fetches a path, and follows no redirect. */
+    open: (path: string, init: RequestInit = {}) =>
+      fetch(url + path, { redirect: "manual", ...init }),
+    /** Reads the text of a path. */
+    read: async (path: string, init: RequestInit = {}) => (await fetch(url + path, init)).text(),
+    /** Sends a request as it is written: `fetch` would normalise it, drop headers and unpack the response. */
+    async send(path: string, { method = "GET", headers = {}, body }: Sent = {}) {
+      const response = await new Promise<IncomingMessage>((resolve, reject) => {
+        const length: Record<string, string> =
+          body === undefined ? {} : { "Content-Length": String(Buffer.byteLength(body)) };
+        const options = { port, path, method, headers: { ...length, ...headers }, agent: false };
+        httpRequest(options, resolve).on("error", reject).end(body);
+      });
+      const text = Buffer.concat(await response.toArray()).toString();
+      return { status: response.statusCode ?? 0, headers: response.headers, text };
+    },
+    /** Sends bytes that no client of Node's would send. @returns everything that comes back until the connection ends */
+    async exchange(bytes: string): Promise<string> {
+      const socket = connect(port, "127.0.0.1");
+      socket.write(bytes);
+      return Buffer.concat(await socket.toArray()).toString("latin1");
+    },
+  };
 }
 
 /** Passes a client to the Studio's code, whose types name an older major version of the same client. */

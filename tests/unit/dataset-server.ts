@@ -1,34 +1,22 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { evaluate, parse } from "groq-js";
 import { DOCUMENTS } from "~/content/generated.server";
 import type { Field } from "~/content/validation/repair.server";
 import { PAGES } from "../../contract/pages";
+import { serve } from "../support/running";
 import { ASSET_ID, importedSample, type SampleDocument } from "../support/sample";
 import { validValue } from "./app/content/validation/value-kinds";
-
-export interface SampleDataset {
-  url: string;
-  /** The queried documents; a test may change them. */
-  documents: SampleDocument[];
-  stop(): Promise<void>;
-}
 
 /**
  * Serves a seed folder's documents on a free port, as Sanity's query API does. Other endpoints answer 404.
  * @param folder by default the tests' sample
+ * @returns also the documents, which a test may change
  */
-export async function startSampleDataset(folder?: string): Promise<SampleDataset> {
+export async function startSampleDataset(folder?: string) {
   const documents = sampleDocuments(folder);
-  const server = createServer((request, response) => answer(request, response, documents));
-  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     documents,
-    stop() {
-      server.closeAllConnections();
-      return new Promise((stopped) => server.close(() => stopped()));
-    },
+    ...(await serve((request, response) => answer(request, response, documents))),
   };
 }
 

@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { request } from "node:http";
+import { type IncomingMessage, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { pathWithSbin, reachable } from "../../http/deploy/proxies";
 import { freePort } from "../../support/site";
 import { type Load, load } from "./generator";
@@ -13,7 +14,7 @@ const ROUNDS = 7;
 /** nginx takes part in every third round: its ratio has no floor. */
 const ROUNDS_TO_NGINX = 3;
 /** Node's own, of the connection. */
-const OF_CONNECTION = /^(?:connection|date|keep-alive|transfer-encoding)$/i;
+const OF_CONNECTION = /^(?:connection|date|keep-alive|transfer-encoding)$/;
 
 /** A server, and what one of its requests costs. */
 interface Server {
@@ -114,42 +115,24 @@ function whole(value: number): string {
   return Math.round(value).toLocaleString("en");
 }
 
-/** One answer with its headers as they were sent; `fetch` would unpack it. */
-export function askOnce(address: string, headers: Record<string, string> = {}): Promise<Sample> {
-  return new Promise((answered, failed) => {
-    request(address, { headers }, (response) => {
-      const pieces: Buffer[] = [];
-      response.on("data", (piece) => pieces.push(piece)).on("error", failed);
-      response.on("end", () => {
-        const { rawHeaders, statusCode = 0 } = response;
-        const own = rawHeaders.filter((_, index) => {
-          return !OF_CONNECTION.test(rawHeaders[index - (index % 2)] ?? "");
-        });
-        answered({ status: statusCode, headers: own, body: Buffer.concat(pieces) });
-      });
-    })
-      .on("error", failed)
-      .end();
-  });
+/** One answer with its bytes as they were sent; `fetch` would unpack it. */
+export async function askOnce(address: string, headers: Record<string, string> = {}) {
+  const sent = request(address, { headers }).end();
+  const [response] = (await once(sent, "response")) as [IncomingMessage];
+  const own = Object.entries(response.headers).filter(([name]) => !OF_CONNECTION.test(name));
+  return { status: response.statusCode ?? 0, headers: own, body: await buffer(response) };
 }
+
+/** One answer as the site gave it. */
+type Sample = Awaited<ReturnType<typeof askOnce>>;
 
 interface Reference extends Server {
   stop(): void;
 }
 
-/** One answer as the site gave it. */
-interface Sample {
-  status: number;
-  /** Name, value, name, value. */
-  headers: string[];
-  body: Buffer;
-}
-
 /** The least that a server in Node has to do: the same bytes from memory, and what a client must know of them. */
 async function startBareServer({ status, headers, body }: Sample): Promise<Reference> {
-  const least = pairs(headers).filter(
-    ([name]) => /^content-/i.test(name) && !/policy$/i.test(name),
-  );
+  const least = headers.filter(([name]) => /^content-/.test(name) && !/policy$/.test(name));
   const program = `import { createServer } from "node:http";
     import { buffer } from "node:stream/consumers";
     const body = await buffer(process.stdin);
@@ -172,10 +155,8 @@ const hasNginx = spawnSync("nginx", ["-v"], { env: pathWithSbin() }).error === u
 async function startNginxWith({ headers, body }: Sample): Promise<Reference> {
   const folder = mkdtempSync(join(tmpdir(), "bench-nginx-"));
   const port = await freePort();
-  const own = pairs(headers).filter(([name]) => !NGINX_WRITES.test(name));
-  const isGzip = pairs(headers).some(
-    ([name, value]) => /encoding$/i.test(name) && value === "gzip",
-  );
+  const own = headers.filter(([name]) => !NGINX_WRITES.test(name));
+  const isGzip = headers.some(([name, value]) => /encoding$/.test(name) && value === "gzip");
   mkdirSync(join(folder, "logs"));
   mkdirSync(join(folder, "files"));
   writeFileSync(join(folder, "files", isGzip ? "answer.gz" : "answer"), body);
@@ -203,10 +184,4 @@ http {
 }
 
 /** What nginx says by itself. */
-const NGINX_WRITES = /^(?:connection|content-(?:type|length|encoding)|date|etag|keep-alive|vary)$/i;
-
-function pairs(headers: readonly string[]): [string, string][] {
-  return headers.flatMap((name, index) =>
-    index % 2 === 0 ? [[name, headers[index + 1] ?? ""] as [string, string]] : [],
-  );
-}
+const NGINX_WRITES = /^(?:connection|content-(?:type|length|encoding)|date|etag|keep-alive|vary)$/;

@@ -1,185 +1,144 @@
+import { once } from "node:events";
 import { request } from "node:http";
-import { describe, expect } from "vitest";
+import { test as base, expect } from "vitest";
 import { liveRegionText, MESSAGE, postContact, startContactEndpoint } from "../../support/contact";
+import { running } from "../../support/running";
 import { editorClient, startSite } from "../../support/site";
 import { LANGUAGES, settingsOf } from "../../support/translations";
-import { test as base } from "../test";
 
 const FAILED = "Error sending message.";
 const MEGABYTE = 1024 * 1024;
 /** The site reads less of what nobody wants. */
 const ENDLESS = 70 * MEGABYTE;
 
-/** A test with an endpoint that has received nothing and succeeds, and a site that posts to it. */
+/** A test with a site that posts to its `endpoint`, which has received nothing and succeeds. */
 const test = base
-  .extend("fileEndpoint", { scope: "file" }, async ({}, { onCleanup }) => {
-    const endpoint = await startContactEndpoint();
-    onCleanup(() => endpoint.stop());
-    return endpoint;
-  })
-  .extend("endpoint", { auto: true }, ({ fileEndpoint }) => {
-    fileEndpoint.behaviour = "success";
-    fileEndpoint.received.length = 0;
-    return fileEndpoint;
-  })
-  .extend("contactSite", { scope: "file" }, async ({ fileEndpoint }, { onCleanup }) => {
-    const site = await startSite({ env: { CONTACT_ENDPOINT_URL: fileEndpoint.url } });
+  .extend("endpoint", { scope: "file" }, running(startContactEndpoint))
+  .extend("fileSite", { scope: "file" }, async ({ endpoint }, { onCleanup }) => {
+    const site = await startSite({ env: { CONTACT_ENDPOINT_URL: endpoint.url } });
     onCleanup(async () => void (await site.stop()));
-    return site;
+    return { ...site, endpoint };
+  })
+  .extend("site", ({ fileSite }) => {
+    fileSite.endpoint.behaviour = "success";
+    fileSite.endpoint.received.length = 0;
+    return fileSite;
   });
 
-function expectValuesBack(html: string) {
-  expect(html).toContain("નીલા &amp; Søn");
-  expect(html).toContain("nila@example.com");
-  expect(html).toContain("A &lt;b&gt;bold&lt;/b&gt; = plan?");
-  expect(html).toContain("First line\nsecond &amp; last line 🙂");
-}
+/** As they stand in HTML. */
+const VALUES = [
+  "નીલા &amp; Søn",
+  "nila@example.com",
+  "A &lt;b&gt;bold&lt;/b&gt; = plan?",
+  "First line\nsecond &amp; last line 🙂",
+];
+const FORM = { "Content-Type": "application/x-www-form-urlencoded", Accept: "text/html" };
 
-/** Posts a body of unknown length. */
-function postChunked(siteUrl: string, size: number): Promise<number | undefined> {
-  return new Promise((resolve, reject) => {
-    const post = request(`${siteUrl}/contact`, {
-      method: "POST",
-      headers: { "Content-Type": "application/x-www-form-urlencoded", Accept: "text/html" },
-    });
-    post.on("response", (response) => {
-      response.resume();
-      resolve(response.statusCode);
-    });
-    post.on("error", reject);
-    post.write("x".repeat(size));
-    if (size < ENDLESS) post.end();
-  });
-}
-
-describe("a contact message posted without JavaScript", () => {
-  test.for([
-    ["result error", "Something went wrong. Please try again."],
-    ["html", FAILED],
-  ] as const)(
-    "comes back with its values when the endpoint answers with %s",
-    async ([behaviour, reason], { endpoint, contactSite }) => {
-      endpoint.behaviour = behaviour;
-      const response = await postContact(contactSite.url);
-      expect(response.headers.get("Cache-Control")).toBe("no-store");
-      expect(await liveRegionText(response.clone(), "alert")).toBe(reason);
-      expectValuesBack(await response.text());
-      expect(endpoint.received).toHaveLength(1);
-    },
-  );
-
-  test("that fails is logged with its cause and without the typed values", async ({
-    endpoint,
-    contactSite,
-  }) => {
-    endpoint.behaviour = "html";
-    await postContact(contactSite.url);
-    await contactSite.printed(
-      /Contact message failed by http:\/\/127\.0\.0\.1:\d+: The response is not JSON/,
-    );
-    for (const value of Object.values(MESSAGE)) expect(contactSite.output()).not.toContain(value);
-    expect(contactSite.output()).not.toContain("/macros/");
-  });
-
-  test("comes back with an error for each missing field", async ({ endpoint, contactSite }) => {
-    const fields = { ...MESSAGE, name: " ", email: "nila@" };
-    const response = await postContact(contactSite.url, fields);
-    expect(response.status).toBe(422);
+test.for([
+  ["result error", "Something went wrong. Please try again."],
+  ["html", FAILED],
+] as const)(
+  "a message comes back with its values after the answer %s",
+  async ([behaviour, reason], { site }) => {
+    site.endpoint.behaviour = behaviour;
+    const response = await postContact(site.url);
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    expect(await liveRegionText(response.clone(), "alert")).toBe(reason);
     const html = await response.text();
-    expect(html).toContain('href="#field-name"');
-    expect(html).toContain("Enter your name");
-    expect(html).toContain("Enter an email like name@example.com");
-    expect(html).toContain("second &amp; last line 🙂");
-    expect(endpoint.received).toEqual([]);
-  });
+    for (const value of VALUES) expect(html).toContain(value);
+    expect(site.endpoint.received).toHaveLength(1);
+  },
+);
+
+test("a failed message is logged with its cause, without the typed values", async ({ site }) => {
+  site.endpoint.behaviour = "html";
+  await postContact(site.url);
+  await site.printed(
+    /Contact message failed by http:\/\/127\.0\.0\.1:\d+: The response is not JSON/,
+  );
+  for (const value of Object.values(MESSAGE)) expect(site.output()).not.toContain(value);
+  expect(site.output()).not.toContain("/macros/");
 });
 
-describe("the contact form", () => {
-  test("answers 413 to more than 100 KB, with a message and the text", async ({
-    endpoint,
-    contactSite,
-  }) => {
-    const long = "long ".repeat(30_000);
-    const response = await postContact(contactSite.url, { ...MESSAGE, message: long });
-    expect(response.status).toBe(413);
-    expect(await liveRegionText(response.clone(), "alert")).toMatch(/too long.*100 KB/);
-    expect(await response.text()).toContain(long.trim());
-    expect(endpoint.received).toEqual([]);
-  });
-
-  test("answers 413 to far too much, however long, and serves the next request", async ({
-    endpoint,
-    contactSite,
-  }) => {
-    expect(await postChunked(contactSite.url, ENDLESS)).toBe(413);
-    for (let turn = 0; turn < 5; turn += 1) {
-      const body = "x".repeat(20 * MEGABYTE);
-      const answer = await fetch(`${contactSite.url}/contact`, {
-        method: "POST",
-        body,
-        headers: { "Content-Type": "application/x-www-form-urlencoded", Accept: "text/html" },
-      });
-      expect(answer.status).toBe(413);
-      expect(await answer.text()).toContain("</html>");
-    }
-    expect((await fetch(`${contactSite.url}/contact`)).status).toBe(200);
-    expect(endpoint.received).toEqual([]);
-  });
-
-  test("answers 422 to an automated message, and accepts it when it is sent again", async ({
-    endpoint,
-    contactSite,
-  }) => {
-    const send = (fields: Record<string, string>) =>
-      postContact(contactSite.url, { ...MESSAGE, ...fields });
-    const trapped = await send({ extra: "https://spam.example" });
-    expect(trapped.status).toBe(422);
-    const html = await trapped.text();
-    expect(html).toContain("Please press Send again.");
-    expect(html).toContain("second &amp; last line 🙂");
-    expect(html).not.toContain("spam.example");
-    expect(endpoint.received).toEqual([]);
-    expect((await send({ extra: "" })).status).toBe(303);
-  });
-
-  test("refuses the eleventh message of a client in ten minutes, and returns its text", async ({
-    endpoint,
-    contactSite,
-  }) => {
-    const visitor = { "X-Forwarded-For": "203.0.113.7" };
-    // A message without a required field does not count.
-    const incomplete = { ...MESSAGE, name: "" };
-    for (let tried = 0; tried < 12; tried++) {
-      await postContact(contactSite.url, incomplete, visitor);
-    }
-    for (let sent = 0; sent < 10; sent++) {
-      expect((await postContact(contactSite.url, MESSAGE, visitor)).status).toBe(303);
-    }
-    // What a visitor puts before the proxy's own word makes nobody else of him.
-    const response = await postContact(contactSite.url, MESSAGE, {
-      "X-Forwarded-For": "198.51.100.1, 203.0.113.7",
-    });
-    expect(response.status).toBe(429);
-    expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(500);
-    expect(await liveRegionText(response.clone(), "alert")).toMatch(
-      /press Send again in 10 minutes/,
-    );
-    expect(await response.text()).toContain("second &amp; last line 🙂");
-    expect(endpoint.received).toHaveLength(10);
-    const another = { "X-Forwarded-For": "203.0.113.8" };
-    expect((await postContact(contactSite.url, MESSAGE, another)).status).toBe(303);
-  });
+test("a message comes back with the errors of its fields", async ({ site }) => {
+  const fields = { ...MESSAGE, name: " ", email: "nila@" };
+  const response = await postContact(site.url, fields);
+  expect(response.status).toBe(422);
+  const html = await response.text();
+  expect(html).toContain('href="#field-name"');
+  expect(html).toContain("Enter your name");
+  expect(html).toContain("Enter an email like name@example.com");
+  expect(html).toContain("second &amp; last line 🙂");
+  expect(site.endpoint.received).toEqual([]);
 });
 
-test("a message has the language of its page, and none from the default one", async ({
-  endpoint,
-  contactSite,
-}) => {
-  await editorClient(contactSite).patch("siteSettings").set(settingsOf(LANGUAGES)).commit();
+test("the form answers 413 to more than 100 KB, with a message and the text", async ({ site }) => {
+  const long = "long ".repeat(30_000);
+  const response = await postContact(site.url, { ...MESSAGE, message: long });
+  expect(response.status).toBe(413);
+  expect(await liveRegionText(response.clone(), "alert")).toMatch(/too long.*100 KB/);
+  expect(await response.text()).toContain(long.trim());
+  expect(site.endpoint.received).toEqual([]);
+});
+
+test("the form answers 413 to far too much, and serves the next request", async ({ site }) => {
+  // Its length is unknown, and it has no end.
+  const endless = request(`${site.url}/contact`, { method: "POST", headers: FORM });
+  endless.write("x".repeat(ENDLESS));
+  const [refused] = await once(endless, "response");
+  expect(refused.statusCode).toBe(413);
+  refused.resume();
+  for (let turn = 0; turn < 5; turn += 1) {
+    const body = "x".repeat(20 * MEGABYTE);
+    const answer = await site.open("/contact", { method: "POST", body, headers: FORM });
+    expect(answer.status).toBe(413);
+    expect(await answer.text()).toContain("</html>");
+  }
+  expect((await site.open("/contact")).status).toBe(200);
+  expect(site.endpoint.received).toEqual([]);
+});
+
+test("the form answers 422 to an automated message, and accepts it again", async ({ site }) => {
+  const send = (fields: Record<string, string>) => postContact(site.url, { ...MESSAGE, ...fields });
+  const trapped = await send({ extra: "https://spam.example" });
+  expect(trapped.status).toBe(422);
+  const html = await trapped.text();
+  expect(html).toContain("Please press Send again.");
+  expect(html).toContain("second &amp; last line 🙂");
+  expect(html).not.toContain("spam.example");
+  expect(site.endpoint.received).toEqual([]);
+  expect((await send({ extra: "" })).status).toBe(303);
+});
+
+test("the form refuses a client's eleventh message, and returns its text", async ({ site }) => {
+  const visitor = { "X-Forwarded-For": "203.0.113.7" };
+  // A message without a required field does not count.
+  const incomplete = { ...MESSAGE, name: "" };
+  for (let tried = 0; tried < 12; tried++) {
+    await postContact(site.url, incomplete, visitor);
+  }
+  for (let sent = 0; sent < 10; sent++) {
+    expect((await postContact(site.url, MESSAGE, visitor)).status).toBe(303);
+  }
+  // What a visitor puts before the proxy's own word makes nobody else of him.
+  const response = await postContact(site.url, MESSAGE, {
+    "X-Forwarded-For": "198.51.100.1, 203.0.113.7",
+  });
+  expect(response.status).toBe(429);
+  expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(500);
+  expect(await liveRegionText(response.clone(), "alert")).toMatch(/press Send again in 10 minutes/);
+  expect(await response.text()).toContain("second &amp; last line 🙂");
+  expect(site.endpoint.received).toHaveLength(10);
+  const another = { "X-Forwarded-For": "203.0.113.8" };
+  expect((await postContact(site.url, MESSAGE, another)).status).toBe(303);
+});
+
+test("a message has the language of its page, and none from the default one", async ({ site }) => {
+  await editorClient(site).patch("siteSettings").set(settingsOf(LANGUAGES)).commit();
   for (const prefix of ["", "/gu"]) {
-    const { url } = contactSite;
+    const { url } = site;
     expect((await postContact(url + prefix, MESSAGE, { Origin: url })).status).toBe(303);
   }
-  const languages = endpoint.received.map(({ fields }) => Object.fromEntries(fields).language);
+  const languages = site.endpoint.received.map(({ fields }) => Object.fromEntries(fields).language);
   expect(languages).toEqual([undefined, "gu"]);
 });

@@ -19,19 +19,12 @@ const test = base.extend("file", ({ site }) => {
 
 test("the site stores messages in a file without any setting", async ({ site, file }) => {
   expect((await postContact(site.url)).status).toBe(303);
-  expect((await postContact(site.url, { ...MESSAGE, subject: "=HYPERLINK(1)" })).status).toBe(303);
-  const messages = readFileSync(file, "utf8")
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line));
-  expect(messages).toEqual(
-    [MESSAGE, { ...MESSAGE, subject: "=HYPERLINK(1)" }].map((message) => ({
-      ...message,
-      id: expect.any(String),
-      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-      isAnswered: false,
-    })),
-  );
+  expect(JSON.parse(readFileSync(file, "utf8"))).toEqual({
+    ...MESSAGE,
+    id: expect.any(String),
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    isAnswered: false,
+  });
 });
 
 test("the site reports a failure when the file cannot be written", async ({ site, file }) => {
@@ -50,9 +43,7 @@ test("messages that are too old are deleted at the next one", async ({ site, fil
   expect(text()).toContain("Forty");
 
   await editor.patch("siteSettings").set({ messageDays: 30 }).commit();
-  await expect
-    .poll(async () => (await fetch(`${site.url}/privacy`)).text())
-    .toContain("Days until then: 30.");
+  await expect.poll(() => site.read("/privacy")).toContain("Days until then: 30.");
   expect((await postContact(site.url)).status).toBe(303);
   await expect.poll(text).not.toContain("Forty");
   expect(text()).toContain("Twenty");
@@ -68,19 +59,15 @@ test("who exports and deletes messages is audited; no contributor may", async ({
   await postContact(site.url, MESSAGE);
   expect(readFileSync(file, "utf8")).toContain(MESSAGE.email);
   const ask = (token: string, init: RequestInit = {}, search = "") =>
-    fetch(site.url + MESSAGES_PATH + search, {
+    site.open(MESSAGES_PATH + search, {
       ...init,
       headers: { Authorization: `Bearer ${token}` },
     });
   const { messages } = await (await ask(editor.token)).json();
   const { id } = messages[0];
   const body = JSON.stringify({ id, change: "deleted" });
-  for (const [init, search] of [
-    [{}, ""],
-    [{}, "?format=csv"],
-    [{ method: "POST", body }, ""],
-  ] as const) {
-    expect((await ask(contributor.token, init, search)).status).toBe(403);
+  for (const init of [{}, { method: "POST", body }]) {
+    expect((await ask(contributor.token, init)).status).toBe(403);
   }
   expect((await ask(editor.token, {}, "?format=csv")).status).toBe(200);
   expect((await ask(editor.token, { method: "POST", body })).status).toBe(200);

@@ -1,63 +1,59 @@
-import { execFileSync, spawn, spawnSync } from "node:child_process";
+import {
+  type ChildProcess,
+  execFileSync,
+  type StdioOptions,
+  spawn,
+  spawnSync,
+} from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
 import { freePort } from "../../support/site";
 
 const DEPLOY = join(import.meta.dirname, "../../../deploy/");
+const STDIO: StdioOptions = ["ignore", "ignore", "pipe"];
 
 interface ProxyPorts {
   port: number;
   sitePort: string;
 }
 
-export interface RunningProxy {
-  /** The proxy's certificate, for the `ca` option. */
-  certificate: string;
-  stop(): Promise<void>;
-}
+export type RunningProxy = Awaited<ReturnType<typeof untilListening>>;
 
-/** Writes cert.pem and key.pem for localhost. */
-function makeCertificate(folder: string): void {
+/** Makes a folder for a proxy, with cert.pem and key.pem for localhost. */
+function makeFolder(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), `${name}-`));
   const request =
     "req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=localhost -addext subjectAltName=DNS:localhost";
   const files = ["-keyout", join(folder, "key.pem"), "-out", join(folder, "cert.pem")];
   execFileSync("openssl", [...request.split(" "), ...files], { stdio: "ignore" });
+  return folder;
 }
 
-interface ProxyProgram {
-  program: string;
-  args: string[];
-  env: NodeJS.ProcessEnv;
-  /** Holds cert.pem; removed after the proxy has stopped. */
-  folder: string;
-  port: number;
-  /** The signal that stops it within two seconds. */
-  signal: NodeJS.Signals;
-}
-
-/** Starts a proxy and waits until it listens. */
-async function runProxy({
-  program,
-  args,
-  env,
-  folder,
-  port,
-  signal,
-}: ProxyProgram): Promise<RunningProxy> {
-  const child = spawn(program, args, { env, stdio: ["ignore", "ignore", "pipe"] });
+/**
+ * Waits until a proxy listens.
+ * @param signal stops it within two seconds
+ */
+async function untilListening(
+  child: ChildProcess,
+  folder: string,
+  port: number,
+  signal: NodeJS.Signals,
+) {
   let said = "";
-  child.stderr.on("data", (text) => {
+  child.stderr?.on("data", (text) => {
     said += text;
   });
   const exited = once(child, "close");
   await Promise.race([
     reachable(port),
-    exited.then(() => Promise.reject(new Error(`${program} ended:\n${said}`))),
+    exited.then(() => Promise.reject(new Error(`The proxy ended:\n${said}`))),
   ]);
   return {
+    /** The proxy's certificate, for the `ca` option. */
     certificate: readFileSync(join(folder, "cert.pem"), "utf8"),
     async stop() {
       child.kill(signal);
@@ -71,52 +67,32 @@ async function runProxy({
 
 /** Resolves once the port accepts connections. */
 export async function reachable(port: number): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
+  await eventually(async () => {
     const socket = connect(port, "127.0.0.1");
-    const isOpen = await new Promise((resolve) => {
-      socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
-    });
-    socket.destroy();
-    if (isOpen) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`Nothing has opened the port ${port}.`);
+    await once(socket, "connect").finally(() => socket.destroy());
+  }, 50);
 }
 
-/** The missing program, if any. */
-export function missingCaddyProgram(): string | undefined {
-  if (spawnSync("caddy", ["version"]).error) return "caddy is not installed: apt-get install caddy";
-  return spawnSync("openssl", ["version"]).error ? "openssl is not installed" : undefined;
+/** The program that is missing for a proxy, if any. */
+export function missingFor(proxy: string): string | undefined {
+  const isMissing = (program: string) =>
+    spawnSync(program, ["version"], { env: pathWithSbin() }).error !== undefined;
+  const program = [proxy, "openssl"].find(isMissing);
+  return program && `${program} is not installed: apt-get install ${program}`;
 }
 
 /** Runs deploy/Caddyfile with another host name, port and certificate. */
 export async function startCaddy({ port, sitePort }: ProxyPorts): Promise<RunningProxy> {
-  const folder = mkdtempSync(join(tmpdir(), "caddy-"));
-  makeCertificate(folder);
+  const folder = makeFolder("caddy");
   const address = `https://localhost:${port} {\n\tbind 127.0.0.1\n\ttls ${folder}/cert.pem ${folder}/key.pem`;
   const adapted = readFileSync(join(DEPLOY, "Caddyfile"), "utf8")
     .replace(/^www\.example\.com \{/m, address)
     .replaceAll("127.0.0.1:3000", `127.0.0.1:${sitePort}`);
   const own = "{\n\tadmin off\n\tauto_https disable_redirects\n\tskip_install_trust\n}\n";
   writeFileSync(join(folder, "Caddyfile"), own + adapted);
-
   const args = ["run", "--adapter", "caddyfile", "--config", join(folder, "Caddyfile")];
-  return runProxy({
-    program: "caddy",
-    args,
-    env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
-    folder,
-    port,
-    signal: "SIGKILL",
-  });
-}
-
-/** The missing program, if any. */
-export function missingNginxProgram(): string | undefined {
-  const nginx = spawnSync("nginx", ["-v"], { env: pathWithSbin() });
-  const openssl = spawnSync("openssl", ["version"]);
-  if (nginx.error) return "nginx is not installed: apt-get install nginx";
-  return openssl.error ? "openssl is not installed" : undefined;
+  const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
+  return untilListening(spawn("caddy", args, { env, stdio: STDIO }), folder, port, "SIGKILL");
 }
 
 /** The environment, with the folders where systems have nginx. */
@@ -126,9 +102,8 @@ export function pathWithSbin(): NodeJS.ProcessEnv {
 
 /** Runs deploy/nginx.conf with other ports, another host name and another certificate. */
 export async function startNginx({ port, sitePort }: ProxyPorts): Promise<RunningProxy> {
-  const folder = mkdtempSync(join(tmpdir(), "nginx-"));
+  const folder = makeFolder("nginx");
   mkdirSync(join(folder, "logs"));
-  makeCertificate(folder);
   const adapted = readFileSync(join(DEPLOY, "nginx.conf"), "utf8")
     .replace("listen 80;", `listen 127.0.0.1:${await freePort()};`)
     .replace("listen 443 ssl", `listen 127.0.0.1:${port} ssl`)
@@ -144,14 +119,11 @@ export async function startNginx({ port, sitePort }: ProxyPorts): Promise<Runnin
   const user = process.getuid?.() === 0 ? "user root;" : "";
   const main = `${user} pid ${folder}/pid; error_log stderr; events {}\nhttp { access_log off;\n${paths}\n${adapted}\n}`;
   writeFileSync(join(folder, "nginx.conf"), main);
-
   const args = ["-p", folder, "-c", join(folder, "nginx.conf"), "-g", "daemon off;"];
-  return runProxy({
-    program: "nginx",
-    args,
-    env: pathWithSbin(),
+  return untilListening(
+    spawn("nginx", args, { env: pathWithSbin(), stdio: STDIO }),
     folder,
     port,
-    signal: "SIGQUIT",
-  });
+    "SIGQUIT",
+  );
 }

@@ -1,24 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
-import type { IncomingHttpHeaders } from "node:http";
+import { on, once } from "node:events";
+import type { IncomingMessage } from "node:http";
 import { request } from "node:https";
-import { createPreviewSecret } from "@sanity/preview-url-secret/create-secret";
+import { text } from "node:stream/consumers";
 import { test as base, describe, expect } from "vitest";
 import WebSocket from "ws";
-import { editorClient, freePort, startSite, storedToken } from "../../support/site";
-import {
-  missingCaddyProgram,
-  missingNginxProgram,
-  type RunningProxy,
-  startCaddy,
-  startNginx,
-} from "./proxies";
-
-interface Answer {
-  status: number;
-  headers: IncomingHttpHeaders;
-  text: string;
-}
+import { editorClient, freePort, previewUrl, startSite, storedToken } from "../../support/site";
+import { missingFor, type RunningProxy, startCaddy, startNginx } from "./proxies";
 
 interface AskOptions {
   method?: string;
@@ -31,43 +19,27 @@ async function askOver(
   { certificate }: RunningProxy,
   url: string,
   { method = "GET", headers = {}, body }: AskOptions = {},
-): Promise<Answer> {
+) {
   const sent = request(url, { method, headers, ca: certificate });
   sent.end(body);
-  const [response] = await once(sent, "response");
-  const chunks: Buffer[] = [];
-  for await (const chunk of response) chunks.push(chunk);
-  return {
-    status: response.statusCode,
-    headers: response.headers,
-    text: Buffer.concat(chunks).toString(),
-  };
+  const [response] = (await once(sent, "response")) as [IncomingMessage];
+  return { status: response.statusCode, headers: response.headers, text: await text(response) };
 }
 
 /** Opens a WebSocket with the page's origin, as a browser does. */
 async function openSocketOver({ certificate }: RunningProxy, url: string, path: string) {
-  const socket = new WebSocket(`${url.replace("https", "wss")}${path}`, {
-    ca: certificate,
-    origin: url,
-  });
-  const waiting: Record<string, unknown>[] = [];
-  socket.on("message", (data) => waiting.push(JSON.parse(String(data))));
+  const address = `${url.replace("https", "wss")}${path}`;
+  const socket = new WebSocket(address, { ca: certificate, origin: url });
+  const messages = on(socket, "message");
   await once(socket, "open");
-  return {
-    socket,
-    async next() {
-      if (!waiting.length) await once(socket, "message");
-      const message = waiting.shift();
-      if (!message) throw new Error("no message");
-      return message;
-    },
-  };
+  return { socket, next: async () => JSON.parse(String((await messages.next()).value[0])) };
 }
 
 /** A test of the site behind a proxy, which starts where the proxy is installed. */
-function behindProxy(start: typeof startNginx, missing: string | undefined) {
+function behind(program: string, start: typeof startNginx) {
+  const missing = missingFor(program);
   return base
-    .extend("behind", { scope: "file" }, async ({}, { onCleanup }) => {
+    .extend("started", { scope: "file" }, async ({}, { onCleanup }) => {
       if (missing !== undefined) return undefined;
       const port = await freePort();
       const url = `https://localhost:${port}`;
@@ -79,9 +51,9 @@ function behindProxy(start: typeof startNginx, missing: string | undefined) {
       });
       return { proxy, site, url };
     })
-    .extend("place", ({ behind, skip }) => {
-      if (!behind) return skip(missing);
-      const { proxy, site, url } = behind;
+    .extend("place", ({ started, skip }) => {
+      if (!started) return skip(missing);
+      const { proxy, site, url } = started;
       return {
         site,
         url,
@@ -91,18 +63,15 @@ function behindProxy(start: typeof startNginx, missing: string | undefined) {
     });
 }
 
-const nginxTest = behindProxy(startNginx, missingNginxProgram());
-const caddyTest = behindProxy(startCaddy, missingCaddyProgram());
-
 describe.each([
-  { configuration: "nginx.conf", test: nginxTest },
-  { configuration: "Caddyfile", test: caddyTest },
+  { configuration: "nginx.conf", test: behind("nginx", startNginx) },
+  { configuration: "Caddyfile", test: behind("caddy", startCaddy) },
 ])("the site behind deploy/$configuration", { tags: "full" }, ({ test }) => {
   test("shows a page under the public address", async ({ place }) => {
     const { url, ask } = place;
-    const { status, text } = await ask("/about");
-    expect(status).toBe(200);
-    expect(text).toContain(`<link rel="canonical" href="${url}/about"`);
+    const page = await ask("/about");
+    expect(page.status).toBe(200);
+    expect(page.text).toContain(`<link rel="canonical" href="${url}/about"`);
   });
 
   test("signs an editor in and leads back to the Studio", async ({ place }) => {
@@ -145,13 +114,8 @@ describe.each([
   });
 
   test("keeps a preview's cookie, which goes over TLS only", async ({ place }) => {
-    const { site, url, ask } = place;
-    const { secret } = await createPreviewSecret(editorClient(site), "test", `${url}/studio`);
-    const search = new URLSearchParams({
-      "sanity-preview-secret": secret,
-      "sanity-preview-pathname": "/",
-    });
-    const entered = await ask(`/preview/enable?${search}`);
+    const { site, ask } = place;
+    const entered = await ask(`/preview/enable${new URL(await previewUrl(site)).search}`);
     const [cookie = ""] = entered.headers["set-cookie"] ?? [];
     expect(cookie).toMatch(/; Secure/i);
     const page = await ask("/", { headers: { Cookie: cookie.split(";", 1)[0] ?? "" } });
@@ -178,20 +142,20 @@ base(
   "nginx shows a holding page while the site does not listen, and the page afterwards",
   { tags: "full" },
   async ({ skip }) => {
-    const missing = missingNginxProgram();
+    const missing = missingFor("nginx");
     skip(missing !== undefined, missing);
     const [port, sitePort] = [await freePort(), await freePort()];
     const url = `https://localhost:${port}`;
     const proxy = await startNginx({ port, sitePort: String(sitePort) });
     for (const method of ["GET", "POST"]) {
-      const { status, headers, text } = await askOver(proxy, `${url}/team`, { method });
-      expect(status).toBe(503);
-      expect(headers).toMatchObject({ "retry-after": "5", "cache-control": "no-store" });
-      expect(headers["content-type"]).toBe("text/html");
-      expect(text).toContain("<h1>Back in a moment</h1>");
-      expect(text).toContain("If you were sending a form, it was not sent.");
+      const page = await askOver(proxy, `${url}/team`, { method });
+      expect(page.status).toBe(503);
+      expect(page.headers).toMatchObject({ "retry-after": "5", "cache-control": "no-store" });
+      expect(page.headers["content-type"]).toBe("text/html");
+      expect(page.text).toContain("<h1>Back in a moment</h1>");
+      expect(page.text).toContain("If you were sending a form, it was not sent.");
       // A page that reloads by time interrupts who reads it.
-      expect(text).not.toContain("http-equiv");
+      expect(page.text).not.toContain("http-equiv");
     }
     const site = await startSite({ env: { SITE_URL: url, PORT: String(sitePort) } });
     expect((await askOver(proxy, `${url}/team`)).status).toBe(200);

@@ -1,10 +1,11 @@
 import { vercelStegaDecode } from "@vercel/stega";
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { LABELS, LANGUAGE_LABELS } from "../../../contract/labels";
 import { prefixOf } from "../../../contract/languages";
 import { DEFAULT_LANGUAGE, localPath } from "../../../contract/local-path";
 import { PAGES } from "../../../contract/pages";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
+import { cookieOf } from "../../../packages/local-content-lake/test/support/people";
 import { provideDom } from "../../support/dom";
 import { previewUrl, storedToken } from "../../support/site";
 import { type Node, nodesIn } from "../../support/structured-data";
@@ -31,124 +32,107 @@ const FROM_SITE = {
   Origin: SITE_URL,
 };
 
-const get = (url: string) => fetch(url, { redirect: "manual" });
-
-async function read(url: string, init: RequestInit = {}) {
-  const response = await fetch(url, { redirect: "manual", ...init });
-  return {
-    response,
-    document: new DOMParser().parseFromString(await response.text(), "text/html"),
-  };
+function attributes(document: Document, selector: string, ...names: string[]) {
+  const elements = [...document.querySelectorAll(selector)];
+  return elements.map((each) => names.map((name) => each.getAttribute(name) ?? ""));
 }
 
 function links(document: Document, selector: string, attribute = "href") {
-  return [...document.querySelectorAll(selector)].map((each) => each.getAttribute(attribute) ?? "");
+  return attributes(document, selector, attribute).flat();
 }
 
-const test = base.extend("translated", async ({ publicSite, publicEditor }) => {
-  await addLanguages(publicEditor);
-  return publicSite;
-});
+/** `here` is the site with its `editor`. `page` reads a document, `locations` where paths lead on this site. */
+const test = base.extend("here", ({ publicSite, publicEditor }) => ({
+  ...publicSite,
+  editor: publicEditor,
+  async page(path: string, init?: RequestInit) {
+    return new DOMParser().parseFromString(await publicSite.read(path, init), "text/html");
+  },
+  locations: (...paths: string[]) =>
+    Promise.all(
+      paths.map(async (path) => {
+        const { status, headers } = await publicSite.open(path);
+        return [status, headers.get("Location")?.replace(SITE_URL, "")];
+      }),
+    ),
+}));
 
-describe("every page", () => {
-  // One test for a language: translating and restoring the content takes longer than reading a page.
-  test.for(LANGUAGES)(
-    "in $tag says so, and names its translations",
-    async ({ tag, direction }, { translated }) => {
-      for (const path of PATHS) {
-        const url = (each: string) => localPath(prefixOf(each, LANGUAGES), path);
-        const { response, document } = await read(translated.url + url(tag));
-        expect([response.status, path]).toEqual([200, path]);
-        expect(document.documentElement, path).toMatchObject({ lang: tag, dir: direction });
-        expect(document.querySelector("main")?.hasAttribute("lang")).toBe(false);
-        const versions = LANGUAGES.map((each) => [each.tag, SITE_URL + url(each.tag)]);
-        expect(
-          [...document.querySelectorAll("link[rel=alternate]")].map((link) => [
-            link.getAttribute("hreflang"),
-            link.getAttribute("href"),
-          ]),
-        ).toEqual([...versions, ["x-default", SITE_URL + path]]);
-        expect(links(document, "link[rel=canonical]")).toEqual([SITE_URL + url(tag)]);
-        expect(links(document, "meta[property='og:locale']", "content")).toEqual([
-          tag.replace("-", "_"),
-        ]);
-        expect(document.querySelector("script[type='application/ld+json']")?.textContent).toContain(
-          `"inLanguage":"${tag}"`,
-        );
-        const headings = [...document.querySelectorAll("main h1, main article h3")];
-        const mark = MARKS[tag];
-        const foreign = headings.filter(({ textContent }) =>
-          mark ? !textContent?.includes(mark) : /[ગع]/.test(textContent ?? ""),
-        );
-        // The titles of policies are labels with a product's name.
-        if (path !== PRODUCT) expect(foreign.map(({ textContent }) => textContent)).toEqual([]);
-        const switcher = [...document.querySelectorAll("header nav a[hreflang]")];
-        expect(
-          switcher.map((link) => [link.getAttribute("lang"), link.getAttribute("href")]),
-        ).toEqual(LANGUAGES.map((each) => [each.tag, url(each.tag)]));
-        expect(
-          switcher
-            .filter((link) => link.hasAttribute("aria-current"))
-            .map(({ textContent }) => textContent),
-        ).toEqual([LANGUAGES.find((each) => each.tag === tag)?.title]);
-      }
-    },
-  );
-
-  test("no link of a language leads to a 404 or out of it", async ({ translated }) => {
-    const seen = new Set(["/gu", "/ar"]);
-    for (const path of seen) {
-      const { response, document } = await read(translated.url + path);
-      expect([response.status, path]).toEqual([200, path]);
-      const found = links(document, "a[href^='/']:not([hreflang])").map(
-        (href) => href.split("#")[0] ?? "",
+// One test for a language: translating and restoring the content takes longer than reading a page.
+test.for(LANGUAGES)(
+  "every page in $tag says so, and names its translations",
+  async ({ tag, direction }, { here }) => {
+    await addLanguages(here.editor);
+    for (const path of PATHS) {
+      const url = (each: string) => localPath(prefixOf(each, LANGUAGES), path);
+      expect([(await here.open(url(tag))).status, path]).toEqual([200, path]);
+      const document = await here.page(url(tag));
+      expect(document.documentElement, path).toMatchObject({ lang: tag, dir: direction });
+      expect(document.querySelector("main")?.hasAttribute("lang")).toBe(false);
+      const versions = LANGUAGES.map((each) => [each.tag, SITE_URL + url(each.tag)]);
+      const alternates = attributes(document, "link[rel=alternate]", "hreflang", "href");
+      expect(alternates).toEqual([...versions, ["x-default", SITE_URL + path]]);
+      expect(links(document, "link[rel=canonical]")).toEqual([SITE_URL + url(tag)]);
+      const locale = links(document, "meta[property='og:locale']", "content");
+      expect(locale).toEqual([tag.replace("-", "_")]);
+      expect(document.querySelector("script[type='application/ld+json']")?.textContent).toContain(
+        `"inLanguage":"${tag}"`,
       );
-      const [prefix = ""] = /^\/\w+/.exec(path) ?? [];
-      expect(found.filter((href) => href !== prefix && !/^\/(?:gu|ar)[/?]/.test(href))).toEqual([]);
-      for (const href of found) seen.add(href);
+      const headings = [...document.querySelectorAll("main h1, main article h3")];
+      const mark = MARKS[tag];
+      const foreign = headings.filter(({ textContent }) =>
+        mark ? !textContent?.includes(mark) : /[ગع]/.test(textContent ?? ""),
+      );
+      // The titles of policies are labels with a product's name.
+      if (path !== PRODUCT) expect(foreign.map(({ textContent }) => textContent)).toEqual([]);
+      const switcher = attributes(document, "header nav a[hreflang]", "lang", "href");
+      expect(switcher).toEqual(LANGUAGES.map((each) => [each.tag, url(each.tag)]));
+      expect(links(document, "header nav a[aria-current][hreflang]", "lang")).toEqual([tag]);
     }
-    expect(seen.size).toBeGreaterThan(20);
-  });
+  },
+);
+
+test("no link of a language leads to a 404 or out of it", async ({ here }) => {
+  await addLanguages(here.editor);
+  const seen = new Set(["/gu", "/ar"]);
+  for (const path of seen) {
+    expect([(await here.open(path)).status, path]).toEqual([200, path]);
+    const inSite = links(await here.page(path), "a[href^='/']:not([hreflang])");
+    const found = inSite.map((href) => href.split("#")[0] ?? "");
+    const [prefix = ""] = /^\/\w+/.exec(path) ?? [];
+    expect(found.filter((href) => href !== prefix && !/^\/(?:gu|ar)[/?]/.test(href))).toEqual([]);
+    for (const href of found) seen.add(href);
+  }
+  expect(seen.size).toBeGreaterThan(20);
 });
 
-test("a page without a translation is served in the default language, for visitors alone", async ({
-  publicSite,
-  publicEditor,
-}) => {
-  await addLanguages(publicEditor, {
+test("an untranslated page is in the default language, for visitors alone", async ({ here }) => {
+  await addLanguages(here.editor, {
     languages: [DEFAULT_LANGUAGE, ARABIC],
     except: ["servicesPage", "service", "project", "plan"],
   });
-  const services = await read(`${publicSite.url}/ar/services`);
-  const main = services.document.querySelector("main");
-  expect(services.document.documentElement.lang).toBe("ar");
+  const services = await here.page("/ar/services");
+  const main = services.querySelector("main");
+  expect(services.documentElement.lang).toBe("ar");
   expect([main?.lang, main?.dir]).toEqual(["en-IN", "ltr"]);
   expect(main?.textContent).not.toMatch(/عر/);
-  expect(links(services.document, "link[rel=canonical]")).toEqual([`${SITE_URL}/services`]);
-  expect(links(services.document, "meta[property='og:url']", "content")).toEqual([
-    `${SITE_URL}/services`,
-  ]);
-  expect(links(services.document, "meta[name=robots]", "content")).toEqual(["noindex"]);
-  expect(links(services.document, "link[rel=alternate]")).toEqual([]);
-  const { document } = await read(`${publicSite.url}/services`);
-  expect(links(document, "link[rel=alternate]")).toEqual([]);
+  expect(links(services, "link[rel=canonical]")).toEqual([`${SITE_URL}/services`]);
+  const address = links(services, "meta[property='og:url']", "content");
+  expect(address).toEqual([`${SITE_URL}/services`]);
+  expect(links(services, "meta[name=robots]", "content")).toEqual(["noindex"]);
+  for (const version of [services, await here.page("/services")]) {
+    expect(links(version, "link[rel=alternate]")).toEqual([]);
+  }
   // A list of its own language within the page.
-  const projects = await read(`${publicSite.url}/ar/projects`);
-  const list = projects.document.querySelector("main article")?.closest("[lang]");
-  expect(list?.getAttribute("lang")).toBe("en-IN");
-  expect(projects.document.querySelector("main h1")?.closest("[lang]")?.getAttribute("lang")).toBe(
-    "ar",
-  );
-  const contact = await read(`${publicSite.url}/ar/contact?plan=basic`);
-  expect(languageAt(contact.document.querySelector("main p strong"))).toBe("en-IN");
+  const projects = await here.page("/ar/projects");
+  expect(languageAt(projects.querySelector("main article"))).toBe("en-IN");
+  expect(languageAt(projects.querySelector("main h1"))).toBe("ar");
+  const contact = await here.page("/ar/contact?plan=basic");
+  expect(languageAt(contact.querySelector("main p strong"))).toBe("en-IN");
 });
 
-test("a translation has its own texts and the current prices of the original", async ({
-  publicSite,
-  publicEditor,
-}) => {
-  await addLanguages(publicEditor, { languages: [DEFAULT_LANGUAGE, GUJARATI] });
-  await publicEditor
+test("a translation has its own texts and the current prices of the original", async ({ here }) => {
+  await addLanguages(here.editor, { languages: [DEFAULT_LANGUAGE, GUJARATI] });
+  await here.editor
     .transaction()
     .patch("plan-basic", (patch) => patch.set({ priceUSD: "$1,234" }))
     .patch("plan-basic__gu", (patch) => patch.set({ name: "શરૂઆત" }).unset(["priceUSD", "order"]))
@@ -157,60 +141,45 @@ test("a translation has its own texts and the current prices of the original", a
     .patch("product-bundle-builder__gu", (patch) => patch.unset(["description"]))
     .patch("siteSettings__gu", (patch) => patch.set({ words: { links: { askUs: "અમને પૂછો" } } }))
     .commit();
-  const { document } = await read(`${publicSite.url}/gu/plan`);
-  const card = [...document.querySelectorAll("main article")].find((each) =>
-    each.textContent?.includes("શરૂઆત"),
-  );
-  expect(card?.textContent).toContain("$1,234");
   // It has its original's place.
-  expect(document.querySelector("main article")).toBe(card);
-  const products = await read(`${publicSite.url}/gu/products`);
-  expect(products.document.querySelector("main")?.textContent).toContain("$7.50/મહિનાથી");
+  const card = (await here.page("/gu/plan")).querySelector("main article");
+  expect(card?.textContent).toMatch(/શરૂઆત[\s\S]*\$1,234/);
+  const products = await here.page("/gu/products");
+  expect(products.querySelector("main")?.textContent).toContain("$7.50/મહિનાથી");
   // Of the two descriptions, one is the original's.
-  const parts = [...products.document.querySelectorAll("main article p[lang]")];
-  expect(parts.map((part) => [part.getAttribute("lang"), part.getAttribute("dir")])).toEqual([
-    ["en-IN", "ltr"],
-  ]);
-  expect(parts[0]?.textContent).toMatch(/^Lets shoppers/);
+  const parts = attributes(products, "main article p[lang]", "lang", "dir");
+  expect(parts).toEqual([["en-IN", "ltr"]]);
+  const [part] = products.querySelectorAll("main article p[lang]");
+  expect(part?.textContent).toMatch(/^Lets shoppers/);
 });
 
-test("a price reads in its own direction within a sentence from right to left", async ({
-  translated,
-  publicEditor,
-}) => {
+test("a price reads in its own direction in a sentence from right to left", async ({ here }) => {
+  await addLanguages(here.editor);
   const prices = { plansFrom: "المواقع من {usd} أو {inr}" };
-  await publicEditor
+  await here.editor
     .transaction()
     .patch("siteSettings__ar", (patch) => patch.set({ words: { prices } }))
     .patch("product-bundle-builder__ar", (patch) => patch.set({ pricing: "من {price} شهريا" }))
     .commit();
-  const plan = await read(`${translated.url}/ar/plan`);
-  expect(plan.document.querySelector("main")?.textContent).toContain(
-    "المواقع من \u2068$999\u2069 أو \u2068₹79,999\u2069",
-  );
-  const products = await read(`${translated.url}/ar/products`);
-  expect(products.document.querySelector("main")?.textContent).toContain(
-    "من \u2068$2.49\u2069 شهريا",
-  );
+  for (const [path, words] of [
+    ["/ar/plan", "المواقع من \u2068$999\u2069 أو \u2068₹79,999\u2069"],
+    ["/ar/products", "من \u2068$2.49\u2069 شهريا"],
+  ] as const) {
+    expect((await here.page(path)).querySelector("main")?.textContent).toContain(words);
+  }
 });
 
-test("a site whose default is not English marks its English labels, and has no other labels in English", async ({
-  publicSite,
-  publicEditor,
-}) => {
-  await publicEditor
+test("a site whose default is not English marks its English labels alone", async ({ here }) => {
+  await here.editor
     .patch("siteSettings")
     .set({ ...settingsOf([GUJARATI, DEFAULT_LANGUAGE]), words: { menu: { open: "મેનૂ ખોલો" } } })
     .commit();
   const labels = async (path: string) => {
-    const { document } = await read(publicSite.url + path);
-    const [skip, open] = ["a[href='#main']", "header button"].map((each) =>
-      document.querySelector(each),
-    );
-    return [skip, open].map((each) => [
-      each?.textContent,
-      languageAt(each?.lastElementChild ?? each ?? null),
-    ]);
+    const document = await here.page(path);
+    return ["a[href='#main']", "header button"].map((selector) => {
+      const label = document.querySelector(selector);
+      return [label?.textContent, languageAt(label?.lastElementChild ?? label)];
+    });
   };
   expect(await labels("/contact")).toEqual([
     [LABELS.menu.skip, "en-IN"],
@@ -222,50 +191,40 @@ test("a site whose default is not English marks its English labels, and has no o
   ]);
 });
 
-test("a preview stays in its language, and leads to the document that has each text", async ({
-  translated,
-  publicEditor,
-}) => {
-  await publicEditor
+test("a preview stays in its language, and leads to the texts' documents", async ({ here }) => {
+  await addLanguages(here.editor);
+  await here.editor
     .transaction()
     .patch("plan-basic__gu", (patch) => patch.unset(["priceUSD"]))
     .patch("plan-professional__gu", (patch) => patch.unset(["popular"]))
     .commit();
-  const begun = await get(await previewUrl(translated, "/gu/plan"));
+  const begun = await fetch(await previewUrl(here, "/gu/plan"), { redirect: "manual" });
   expect(begun.headers.get("Location")).toBe("/gu/plan");
-  const [Cookie = ""] = begun.headers.get("Set-Cookie")?.split(";", 1) ?? [];
-  const { document } = await read(`${translated.url}/gu/plan`, { headers: { Cookie } });
+  const Cookie = cookieOf(begun);
+  const document = await here.page("/gu/plan", { headers: { Cookie } });
   const card = document.querySelector("main article");
   const documentOf = (text?: string | null) =>
     vercelStegaDecode<{ href: string }>(text ?? "")?.href;
   expect(documentOf(card?.querySelector("h3")?.textContent)).toContain("id=plan-basic__gu;");
   const prices = [...(card?.querySelectorAll("*") ?? [])].map(({ textContent }) => textContent);
   expect(documentOf(prices.findLast((text) => text?.startsWith("$")))).toContain("id=plan-basic;");
-  const marks = links(document, "main [data-sanity]", "data-sanity").map((mark) =>
-    JSON.parse(mark),
-  );
-  expect(marks).toContainEqual(
-    expect.objectContaining({ id: "plan-professional", path: "popular" }),
-  );
-  expect(marks).toContainEqual(
-    expect.objectContaining({ id: "hourly-web-development__gu", path: "popular" }),
-  );
+  const marks = links(document, "main [data-sanity]", "data-sanity").map((it) => JSON.parse(it));
+  for (const id of ["plan-professional", "hourly-web-development__gu"]) {
+    expect(marks).toContainEqual(expect.objectContaining({ id, path: "popular" }));
+  }
   const banner = document.querySelector("aside:has(form)");
   expect(banner?.getAttribute("lang")).toBe("en-IN");
   const from = banner?.querySelector("input")?.value ?? "";
   const body = new URLSearchParams({ from }).toString();
   const headers = { ...FROM_SITE, Cookie };
-  const left = await read(`${translated.url}/preview/exit`, { method: "POST", body, headers });
-  expect(left.response.headers.get("Location")).toBe("/gu/plan");
+  const left = await here.open("/preview/exit", { method: "POST", body, headers });
+  expect(left.headers.get("Location")).toBe("/gu/plan");
 });
 
-test("programs read hours, country and prices as the default language has them", async ({
-  publicSite,
-  publicEditor,
-}) => {
-  await addLanguages(publicEditor, { languages: [DEFAULT_LANGUAGE, GUJARATI] });
+test("programs read hours, country and prices of the default language", async ({ here }) => {
+  await addLanguages(here.editor, { languages: [DEFAULT_LANGUAGE, GUJARATI] });
   const words = { country: "ભારત", "businessHours[0].days": "સોમવારથી શુક્રવાર" };
-  await publicEditor
+  await here.editor
     .transaction()
     .patch("siteSettings__gu", (patch) => patch.set(words))
     .patch("product-bundle-builder", (patch) => patch.set({ pricing: "Starts at $7.50/month" }))
@@ -273,7 +232,7 @@ test("programs read hours, country and prices as the default language has them",
     .patch("plan-basic", (patch) => patch.set({ priceINR: "₹4,000/year" }))
     .patch("plan-basic__gu", (patch) => patch.set({ priceINR: "{price}/વર્ષ" }))
     .commit();
-  const nodesOf = async (path: string) => nodesIn(await (await get(publicSite.url + path)).text());
+  const nodesOf = async (path: string) => nodesIn(await here.read(path));
   const read = async (prefix: string) => {
     const [company] = await nodesOf(`${prefix}/contact`);
     const priced = [...(await nodesOf(`${prefix}/products`)), ...(await nodesOf(`${prefix}/plan`))];
@@ -291,25 +250,15 @@ test("programs read hours, country and prices as the default language has them",
   expect(units).toEqual(expect.arrayContaining(['"MON"', '"ANN"']));
 });
 
-test("a language that the settings name no longer leads to the page of the default one", async ({
-  publicSite,
-  publicEditor,
-}) => {
-  const before = await get(`${publicSite.url}/gu/projects`);
-  expect(before.status).toBe(404);
-  await addLanguages(publicEditor);
-  await publicEditor.createOrReplace(page("page-fair", "fair"));
-  await publicEditor.createOrReplace(page("page-fair__gu", "melo", "gu"));
+test("a language that is removed leads to the pages of the default one", async ({ here }) => {
+  expect(await here.locations("/gu/projects")).toEqual([[404, undefined]]);
+  await addLanguages(here.editor);
+  await here.editor.createOrReplace(page("page-fair", "fair"));
+  await here.editor.createOrReplace(page("page-fair__gu", "melo", "gu"));
   const others = settingsOf([DEFAULT_LANGUAGE, { ...GUJARATI, tag: "fr" }]);
-  await publicEditor.patch("siteSettings").set(others).commit();
+  await here.editor.patch("siteSettings").set(others).commit();
   const moved = ["/gu", "/gu/projects?tech=React", "/en-IN/plan", `/ar${PRODUCT}`, "/GU/melo"];
-  const to = await Promise.all(
-    moved.map(async (path) => {
-      const { status, headers } = await get(publicSite.url + path);
-      return [status, headers.get("Location")];
-    }),
-  );
-  expect(to).toEqual([
+  expect(await here.locations(...moved)).toEqual([
     [302, "/"],
     [302, "/projects?tech=React"],
     [302, "/plan"],
@@ -317,43 +266,33 @@ test("a language that the settings name no longer leads to the page of the defau
     [302, "/fair"],
   ]);
   const missing = ["/gu/nothing", "/gu/gu", "/hi/projects", "/xx/projects", "/gu/admin"];
-  const statuses = await Promise.all(
-    missing.map(async (path) => (await get(publicSite.url + path)).status),
-  );
-  expect(statuses).toEqual(missing.map(() => 404));
+  expect(await here.locations(...missing)).toEqual(missing.map(() => [404, undefined]));
 });
 
-test("the default language is the same with and without translations, but for what names them", async ({
-  publicSite,
-  publicEditor,
-}) => {
-  const before = await (await get(`${publicSite.url}/services`)).text();
-  await addLanguages(publicEditor);
-  await publicEditor.patch("siteSettings").unset(["languages"]).commit();
-  const after = await (await get(`${publicSite.url}/services`)).text();
+test("the default language is the same before and after translations", async ({ here }) => {
+  const before = await here.read("/services");
+  await addLanguages(here.editor);
+  await here.editor.patch("siteSettings").unset(["languages"]).commit();
+  const after = await here.read("/services");
   expect(after).toBe(before);
   expect(after).not.toMatch(/hreflang|dir=/);
 });
 
-test("publishing in one language makes only the pages of that language stale", async ({
-  publicSite,
-  publicEditor,
-}) => {
-  await addLanguages(publicEditor);
+test("publishing in one language makes only the pages of that language stale", async ({ here }) => {
+  await addLanguages(here.editor);
   const paths = ["/about", "/gu/about", "/ar/about"];
   const misses = async () => {
-    const responses = await Promise.all(paths.map((path) => get(publicSite.url + path)));
+    const responses = await Promise.all(paths.map((path) => here.open(path)));
     return paths.filter((_, at) => responses[at]?.headers.get("Server-Timing")?.includes("miss"));
   };
   await eventually(async () => expect(await misses()).toEqual([]));
-  await publicEditor.patch("aboutPage__gu").set({ "hero.title": "ગુ નવું" }).commit();
+  await here.editor.patch("aboutPage__gu").set({ "hero.title": "ગુ નવું" }).commit();
   expect(await misses()).toEqual(["/gu/about"]);
-  const { document } = await read(`${publicSite.url}/gu/about`);
-  expect(document.querySelector("h1")?.textContent).toBe("ગુ નવું");
+  expect((await here.page("/gu/about")).querySelector("h1")?.textContent).toBe("ગુ નવું");
 });
 
 /** A page that editors make. */
-const page = (_id: string, slug: string, language?: string) => ({
+const pageOf = (_id: string, slug: string, language?: string) => ({
   _id,
   _type: "page",
   title: slug,
@@ -363,59 +302,42 @@ const page = (_id: string, slug: string, language?: string) => ({
   ...(language && { language }),
 });
 
-test("a page of its own has a path in each language, and both lead to each other", async ({
-  publicSite,
-  publicEditor,
-}) => {
-  await addLanguages(publicEditor, { languages: [DEFAULT_LANGUAGE, GUJARATI] });
+test("an editor's page has a path in each language, which lead to each other", async ({ here }) => {
+  await addLanguages(here.editor, { languages: [DEFAULT_LANGUAGE, GUJARATI] });
   const member = (language: string, _ref: string) => ({
     _key: language,
     language,
     value: { _type: "reference", _ref },
   });
-  await publicEditor
+  await here.editor
     .transaction()
-    .createOrReplace(page("page-fair", "fair"))
-    .createOrReplace(page("page-mela", "melo", "gu"))
-    .createOrReplace(page("page-terms", "terms"))
+    .createOrReplace(pageOf("page-fair", "fair"))
+    .createOrReplace(pageOf("page-mela", "melo", "gu"))
+    .createOrReplace(pageOf("page-terms", "terms"))
     .createOrReplace({
       _id: "translations-fair",
       _type: "translation.metadata",
       translations: [member("en-IN", "page-fair"), member("gu", "page-mela")],
     })
     .commit();
-  const { document } = await read(`${publicSite.url}/gu/melo`);
-  expect(links(document, "header nav a[hreflang]")).toEqual(["/fair", "/gu/melo"]);
-  const untranslated = await read(`${publicSite.url}/gu/terms`);
-  expect(untranslated.document.querySelector("main")?.lang).toBe("en-IN");
-  const locations = await Promise.all(
-    ["/gu/fair", "/melo"].map(async (path) =>
-      (await get(publicSite.url + path)).headers.get("Location"),
-    ),
-  );
-  expect(locations).toEqual(
-    ["/gu/melo", `${SITE_URL}/fair`].map((each) =>
-      expect.stringMatching(each.replace(SITE_URL, "")),
-    ),
-  );
+  const switcher = links(await here.page("/gu/melo"), "header nav a[hreflang]");
+  expect(switcher).toEqual(["/fair", "/gu/melo"]);
+  expect((await here.page("/gu/terms")).querySelector("main")?.lang).toBe("en-IN");
+  const found = await here.locations("/gu/fair", "/melo");
+  expect(found.map(([, to]) => to)).toEqual(["/gu/melo", "/fair"]);
 });
 
-test("a redirect leads on in each language, or where it names one", async ({
-  translated,
-  publicEditor,
-}) => {
+test("a redirect leads on in each language, or where it names one", async ({ here }) => {
+  await addLanguages(here.editor);
   const redirect = (from: string, to: string) =>
-    publicEditor.create({ _type: "redirect", from, to, permanent: false });
+    here.editor.create({ _type: "redirect", from, to, permanent: false });
   await redirect("/fair", "/plan");
   await redirect("/mela", "/gu/plan");
   await redirect("/gu/fair", "/services");
   await redirect("/brochure", "/lake/files/local/production/brochure.pdf?dl");
   await redirect("/utsav", "/gu/utsav");
   const paths = ["/fair", "/ar/fair", "/gu/fair", "/ar/mela", "/ar/brochure", "/gu/utsav"];
-  const locations = await Promise.all(
-    paths.map(async (path) => (await get(translated.url + path)).headers.get("Location")),
-  );
-  expect(locations.map((each) => each?.replace(SITE_URL, ""))).toEqual([
+  expect((await here.locations(...paths)).map(([, to]) => to)).toEqual([
     "/plan",
     "/ar/plan",
     "/services",
@@ -425,26 +347,24 @@ test("a redirect leads on in each language, or where it names one", async ({
   ]);
 });
 
-test("what is not found or fails says so in the language of its address", async ({
-  translated,
-  publicEditor,
-}) => {
+test("what is not found or fails says so in the language of its address", async ({ here }) => {
+  await addLanguages(here.editor);
   const words = { notFound: { title: "عر غير موجود" }, error: { title: "عر خطأ" } };
-  await publicEditor.patch("siteSettings__ar").set({ words, city: "أحمد آباد" }).commit();
-  const { response, document } = await read(`${translated.url}/ar/nothing-here`);
-  expect(response.status).toBe(404);
-  expect((await get(`${translated.url}/ar/gu/about`)).status).toBe(404);
-  expect((await get(`${translated.url}/AR/about%`)).status).toBe(404);
-  expect((await get(`${translated.url}/ar/robots.txt`)).headers.get("Location")).toBe(
-    "/robots.txt",
-  );
+  await here.editor.patch("siteSettings__ar").set({ words, city: "أحمد آباد" }).commit();
+  const missing = ["/ar/nothing-here", "/ar/gu/about", "/AR/about%"];
+  expect((await here.locations(...missing)).map(([status]) => status)).toEqual([404, 404, 404]);
+  expect(await here.locations("/ar/robots.txt")).toMatchObject([
+    [expect.any(Number), "/robots.txt"],
+  ]);
+  const document = await here.page("/ar/nothing-here");
   expect(document.title).toContain(words.notFound.title);
   const footer = document.querySelector("footer");
   expect(footer?.textContent).toContain("أحمد آباد، ");
   expect(footer?.dataset.printed).toMatch(/ · \u2068\+[\d ]+\u2069 · /);
-  const failed = await read(`${translated.url}/ar/about`, { method: "POST", headers: FROM_SITE });
-  expect(failed.response.status).toBe(405);
-  expect(failed.document.querySelector("h1")?.textContent).toBe(words.error.title);
+  const post = { method: "POST", headers: FROM_SITE };
+  expect((await here.open("/ar/about", post)).status).toBe(405);
+  const failed = await here.page("/ar/about", post);
+  expect(failed.querySelector("h1")?.textContent).toBe(words.error.title);
   expect(document.documentElement).toMatchObject({ lang: "ar", dir: "rtl" });
   expect(links(document, "link[rel=alternate], link[rel=canonical]")).toEqual([]);
   expect(document.querySelector("main")?.hasAttribute("lang")).toBe(false);
@@ -452,20 +372,21 @@ test("what is not found or fails says so in the language of its address", async 
   expect(links(document, "header nav a[hreflang]")).toEqual(["/", "/gu", "/ar"]);
 });
 
-test("the sitemap has the last change of what a page shows in its language", async ({
-  translated,
-  publicEditor,
-}) => {
-  await publicEditor.createOrReplace(page("page-fair", "fair"));
-  await publicEditor.createOrReplace(page("page-fair__gu", "melo", "gu"));
+test("the sitemap has the last change of what a page shows in its language", async ({ here }) => {
+  await addLanguages(here.editor);
+  await here.editor.createOrReplace(pageOf("page-fair", "fair"));
+  await here.editor.createOrReplace(pageOf("page-fair__gu", "melo", "gu"));
+  const lastChanges = async () => {
+    const sitemap = (await here.read("/sitemap.xml")).replaceAll(SITE_URL, "");
+    const entries = sitemap.matchAll(/<loc>([^<]*)<\/loc><lastmod>([^<]*)</g);
+    return new Map([...entries].map(([, path = "", time = ""]) => [path, time]));
+  };
   const changed = async (id: string) => {
-    const before = await lastChanges(translated.url);
-    await publicEditor
-      .patch(id)
-      .set({ "seo.title": `${Math.random()}` })
-      .commit();
+    const before = await lastChanges();
+    const title = `${Math.random()}`;
+    await here.editor.patch(id).set({ "seo.title": title }).commit();
     const after = await eventually(async () => {
-      const now = await lastChanges(translated.url);
+      const now = await lastChanges();
       expect(now).not.toEqual(before);
       return now;
     });
@@ -477,50 +398,39 @@ test("the sitemap has the last change of what a page shows in its language", asy
   expect(await changed("page-fair__gu")).toEqual(["/gu/melo"]);
 });
 
-async function lastChanges(url: string): Promise<Map<string, string>> {
-  const sitemap = await (await get(`${url}/sitemap.xml`)).text();
-  const entries = sitemap.matchAll(/<loc>([^<]*)<\/loc><lastmod>([^<]*)</g);
-  return new Map(
-    [...entries].map(([, path = "", time = ""]) => [path.replace(SITE_URL, ""), time]),
-  );
-}
-
-test("sitemap, security.txt and share images know the languages", async ({ translated }) => {
-  const sitemap = await (await get(`${translated.url}/sitemap.xml`)).text();
-  const url = sitemap.split("\n").find((line) => line.includes(`<loc>${SITE_URL}/gu/about</loc>`));
-  expect(url).toContain(`<xhtml:link rel="alternate" hreflang="en-IN" href="${SITE_URL}/about"/>`);
-  for (const [tag, path] of [
-    ["ar", "/ar/about"],
-    ["x-default", "/about"],
-  ]) {
-    expect(url).toContain(
-      `<xhtml:link rel="alternate" hreflang="${tag}" href="${SITE_URL}${path}"/>`,
-    );
+test("sitemap, security.txt and share images know the languages", async ({ here }) => {
+  await addLanguages(here.editor);
+  const sitemap = (await here.read("/sitemap.xml")).replaceAll(SITE_URL, "");
+  const url = sitemap.split("\n").find((line) => line.includes("<loc>/gu/about</loc>"));
+  for (const [tag, path] of Object.entries({
+    "en-IN": "/about",
+    ar: "/ar/about",
+    "x-default": "/about",
+  })) {
+    expect(url).toContain(`<xhtml:link rel="alternate" hreflang="${tag}" href="${path}"/>`);
   }
-  const security = await (await get(`${translated.url}/.well-known/security.txt`)).text();
+  const security = await here.read("/.well-known/security.txt");
   expect(security).toContain("Preferred-Languages: en, gu, ar\n");
-  const share = await get(`${translated.url}/gu/share/about.jpg`);
+  const share = await here.open("/gu/share/about.jpg");
   expect([share.status, share.headers.get("Content-Type")]).toEqual([200, "image/jpeg"]);
 });
 
-test("a contact message keeps the language of its form, which also has the result", async ({
-  translated,
-}) => {
+test("a contact message and its result have the language of the form", async ({ here }) => {
+  await addLanguages(here.editor);
   const fields = { name: "Asha", email: "asha@example.com", subject: "શુભ", message: "કેમ છો?" };
   const send = (form: Record<string, string>) =>
-    fetch(`${translated.url}/gu/contact`, {
+    here.open("/gu/contact", {
       method: "POST",
       body: new URLSearchParams(form).toString(),
       headers: FROM_SITE,
-      redirect: "manual",
     });
   const sent = await send(fields);
   expect([sent.status, sent.headers.get("Location")]).toEqual([303, "/gu/contact?sent=1"]);
   const refused = await (await send({ ...fields, name: "" })).text();
   const { lang } = new DOMParser().parseFromString(refused, "text/html").documentElement;
   expect(lang).toBe("gu");
-  const messages = await fetch(`${translated.url}/api/messages`, {
-    headers: { Authorization: `Bearer ${storedToken(translated, "write")}` },
+  const messages = await here.open("/api/messages", {
+    headers: { Authorization: `Bearer ${storedToken(here, "write")}` },
   });
   expect(await messages.json()).toMatchObject({ messages: [{ subject: "શુભ", language: "gu" }] });
 });
@@ -529,7 +439,7 @@ test("a contact message keeps the language of its form, which also has the resul
 const NAMES = /Bundle Builder|Sabarmati Softworks|none|UTC/g;
 
 /** The language of an element, or of the text in it. */
-const languageAt = (element: Element | null) => element?.closest("[lang]")?.getAttribute("lang");
+const languageAt = (element?: Element | null) => element?.closest("[lang]")?.getAttribute("lang");
 
 /** What people read or hear, and its language. Addresses are in none. */
 function* textsOf(document: Document): Generator<[text: string, language?: string | null]> {
@@ -549,17 +459,15 @@ function* textsOf(document: Document): Generator<[text: string, language?: strin
 
 test.for([0, 1] as const)(
   "each text that a translation lacks has its own language, and no other has (%i)",
-  async (first, { publicSite, publicEditor }) => {
+  async (first, { here }) => {
     const translate = everyOther(first);
-    await addLanguages(publicEditor, { languages: [DEFAULT_LANGUAGE, ARABIC], translate });
+    await addLanguages(here.editor, { languages: [DEFAULT_LANGUAGE, ARABIC], translate });
     const words = translated({ ...LABELS, languages: LANGUAGE_LABELS }, translate);
-    await publicEditor.patch("siteSettings__ar").set({ words }).commit();
-    await publicEditor.patch("schedulePage__ar").unset(["timeSlots"]).commit();
+    await here.editor.patch("siteSettings__ar").set({ words }).commit();
+    await here.editor.patch("schedulePage__ar").unset(["timeSlots"]).commit();
     for (const path of [...PATHS, "/nothing-here", "/projects?tech=none"]) {
-      const { document } = await read(publicSite.url + localPath("/ar", path), {
-        // A policy is at the name of its product.
-        redirect: "follow",
-      });
+      // A policy is at the name of its product.
+      const document = await here.page(localPath("/ar", path));
       for (const script of document.querySelectorAll("script")) script.remove();
       expect(document.documentElement.outerHTML, path).not.toMatch(/[\u2063\u2064]/);
       const texts = [...textsOf(document)].map(([text, language]) => [text.trim(), language]);

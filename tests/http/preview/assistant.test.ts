@@ -4,28 +4,21 @@ import { test as base } from "../test";
 
 /** A test with `call`, which calls a tool of the lake with the token of an editor. */
 const test = base.extend("call", ({ site }) => async (name: string, args: object = {}) => {
-  const response = await fetch(`${site.url}/lake/mcp`, {
+  const params = { name, arguments: args };
+  const response = await site.open("/lake/mcp", {
     method: "POST",
     headers: {
       Authorization: `Bearer ${storedToken(site, "write")}`,
       "Content-Type": "application/json",
       Accept: "application/json, text/event-stream",
     },
-    body: JSON.stringify({
-      jsonrpc: "2.0",
-      id: 1,
-      method: "tools/call",
-      params: { name, arguments: args },
-    }),
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params }),
   });
   const { result } = await response.json();
   return result.structuredContent;
 });
 
-test("an assistant sees a draft on the page that shows it, which visitors do not", async ({
-  editor,
-  call,
-}) => {
+test("an assistant sees a draft on its page, which visitors do not", async ({ editor, call }) => {
   const { _id } = await editor.fetch('*[_type == "faq"][0]');
   const documents = { [_id]: { patches: [{ set: { question: "Only in the draft?" } }] } };
   expect(await call("patch_documents", { documents })).toMatchObject({ ids: [`drafts.${_id}`] });

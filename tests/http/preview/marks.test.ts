@@ -1,5 +1,5 @@
 import { VERCEL_STEGA_REGEX, vercelStegaDecode } from "@vercel/stega";
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { PAGES } from "../../../contract/pages";
 import { PAGE_PATHS } from "../../support/sample";
 import { enterPreview } from "../../support/site";
@@ -12,10 +12,8 @@ const test = base
   .extend("cookie", { scope: "file" }, ({ site }) => enterPreview(site))
   .extend("read", { scope: "file" }, ({ site, cookie }) => {
     const pages = new Map<string, Promise<string>>();
-    const read = async (path: string) =>
-      (await fetch(site.url + path, { headers: { Cookie: cookie } })).text();
     return (path: string) => {
-      const page = pages.get(path) ?? read(path);
+      const page = pages.get(path) ?? site.read(path, { headers: { Cookie: cookie } });
       pages.set(path, page);
       return page;
     };
@@ -54,37 +52,29 @@ function ownMarks(html: string): unknown[] {
   );
 }
 
-describe("what cannot carry a mark in its text", () => {
-  test.for([
-    ["/contact", "siteSettings", "siteSettings", "email"],
-    ["/products/privacy/bundle-builder", "siteSettings", "siteSettings", "email"],
-    ["/schedule", "schedulePage", "schedulePage", "timeSlots"],
-    ["/", "homePage", "homePage", 'whyPoints[_key=="expert-team"].icon'],
-    ["/services", "service", "service-web-application-development", "icon"],
-    ["/products", "product", "product-bundle-builder", "url"],
-    ["/projects", "project", "project-kite-festival-tickets", "url"],
-    ["/team", "teamMember", "team-isha-patel", "linkedin"],
-    [PAGES.pricingPage.path, "plan", "plan-professional", "popular"],
-    [PAGES.pricingPage.path, "hourlyService", "hourly-web-development", "popular"],
-  ])(
-    "on %s carries that of %s in an attribute, and not on the public site",
-    async ([path = "", type, id, field], { site, read }) => {
-      expect(ownMarks(await read(path))).toContainEqual({
-        id,
-        type,
-        path: field,
-        baseUrl: "/studio",
-      });
-      expect(await (await fetch(site.url + path)).text()).not.toContain("data-sanity");
-    },
-  );
-});
+test.for([
+  ["/contact", "siteSettings", "siteSettings", "email"],
+  ["/products/privacy/bundle-builder", "siteSettings", "siteSettings", "email"],
+  ["/schedule", "schedulePage", "schedulePage", "timeSlots"],
+  ["/", "homePage", "homePage", 'whyPoints[_key=="expert-team"].icon'],
+  ["/services", "service", "service-web-application-development", "icon"],
+  ["/products", "product", "product-bundle-builder", "url"],
+  ["/projects", "project", "project-kite-festival-tickets", "url"],
+  ["/team", "teamMember", "team-isha-patel", "linkedin"],
+  [PAGES.pricingPage.path, "plan", "plan-professional", "popular"],
+  [PAGES.pricingPage.path, "hourlyService", "hourly-web-development", "popular"],
+])(
+  "what cannot carry a mark in its text on %s carries that of %s in an attribute, and not on the public site",
+  async ([path = "", type, id, field], { site, read }) => {
+    const mark = { id, type, path: field, baseUrl: "/studio" };
+    expect(ownMarks(await read(path))).toContainEqual(mark);
+    expect(await site.read(path)).not.toContain("data-sanity");
+  },
+);
 
-describe("a technology in the address", () => {
-  test("chooses among marked projects as among plain ones", async ({ site, read }) => {
-    const cards = (html: string) => html.match(/<article/g)?.length;
-    const inPublic = await (await fetch(`${site.url}/projects?tech=React`)).text();
-    expect(cards(await read("/projects?tech=React"))).toBe(cards(inPublic));
-    expect(cards(inPublic)).toBeGreaterThan(0);
-  });
+test("a technology chooses among marked projects as among plain ones", async ({ site, read }) => {
+  const cards = (html: string) => html.match(/<article/g)?.length;
+  const inPublic = await site.read("/projects?tech=React");
+  expect(cards(await read("/projects?tech=React"))).toBe(cards(inPublic));
+  expect(cards(inPublic)).toBeGreaterThan(0);
 });

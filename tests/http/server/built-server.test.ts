@@ -15,7 +15,7 @@ test("the built server loads nothing experimental, and nothing that is for devel
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(PROGRAM)}`;
   // `npm start` sets no NODE_ENV.
   const site = await startSite({ env: { NODE_OPTIONS, NODE_ENV: "" } });
-  expect((await fetch(site.url)).status).toBe(200);
+  expect((await site.open("/")).status).toBe(200);
   expect(await site.stop()).toBe(0);
   expect(site.output()).toMatch(/^loaded: *$/m);
   expect(site.output()).not.toMatch(/loaded: *\S|ExperimentalWarning/);

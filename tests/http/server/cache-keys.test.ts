@@ -1,6 +1,7 @@
 import { test as base, expect } from "vitest";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
-import { rawRequest, readMetrics, startSite } from "../../support/site";
+import { running } from "../../support/running";
+import { readMetrics, startSite } from "../../support/site";
 
 /**
  * A test with a site whose cache nobody else fills.
@@ -8,13 +9,13 @@ import { rawRequest, readMetrics, startSite } from "../../support/site";
  * - `stored` counts what clients have filled: the cache by partition, the names of the metrics, the rendered pages.
  */
 const test = base
-  .extend("site", { scope: "file" }, async ({}, { onCleanup }) => {
-    const site = await startSite({ hasLogFile: true });
-    onCleanup(async () => void (await site.stop()));
-    return site;
-  })
+  .extend(
+    "site",
+    { scope: "file" },
+    running(() => startSite({ hasLogFile: true })),
+  )
   .extend("get", ({ site }) => async (path: string) => {
-    const { status, headers } = await rawRequest(site.url, path);
+    const { status, headers } = await site.send(path);
     const cache = /cache;desc="(\w+)"/.exec(String(headers["server-timing"] ?? ""))?.[1];
     return { status, cache };
   })

@@ -1,63 +1,89 @@
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
-import { expect, onTestFinished, test } from "vitest";
+import { connect, createServer, type Socket } from "node:net";
+import { expect } from "vitest";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
-import { startLake } from "../../../packages/local-content-lake/test/support/lake";
-import { SAMPLE_DIR } from "../../support/sample";
-import { startSite } from "../../support/site";
+import { freePort, startSite } from "../../support/site";
+import { test as base } from "../test";
 
-/** Stands between a site and a lake with the sample. `turnOff` ends and refuses connections, until `turnOn`. */
-async function startGate() {
-  const lake = await startLake();
-  await lake.lake.importSeed("production", SAMPLE_DIR);
+/** `second` is a site over the lake of another one, which is not there until `turnOn`, nor after `turnOff`. */
+const test = base.extend("second", { scope: "file" }, async ({ site: first }, { onCleanup }) => {
+  const port = await freePort();
+  const dataset = `http://127.0.0.1:${port}/lake`;
+  const env = { PROT: "80", SITEURL: "https://www.example.com", SANITY_API_HOST: dataset };
+  const site = await startSite({ env });
   const sockets = new Set<Socket>();
-  let isOn = true;
   const gate = createServer((socket) => {
-    if (!isOn) return socket.destroy();
-    const onward = connect(Number(new URL(lake.url).port), "127.0.0.1");
+    const onward = connect(Number(new URL(first.url).port), "127.0.0.1");
     socket.pipe(onward).pipe(socket);
     for (const each of [socket, onward]) {
       sockets.add(each);
       each.on("error", () => {}).on("close", () => [socket, onward].map((it) => it.destroy()));
     }
   });
+  const turnOn = () => new Promise<void>((ready) => gate.listen(port, "127.0.0.1", ready));
   const turnOff = () => {
-    isOn = false;
+    gate.close();
     for (const socket of sockets) socket.destroy();
   };
-  onTestFinished(async () => {
+  onCleanup(async () => {
+    await site.stop();
     turnOff();
-    gate.close();
-    await lake.stop();
   });
-  await new Promise<void>((ready) => gate.listen(0, "127.0.0.1", ready));
-  const turnOn = () => {
-    isOn = true;
-  };
-  return { url: `http://127.0.0.1:${(gate.address() as AddressInfo).port}`, turnOff, turnOn };
-}
+  return { site, dataset, turnOn, turnOff };
+});
 
-/** Starts a site over a dataset elsewhere. `visit` reads a path. */
-async function startOver(url: string) {
-  const site = await startSite({ env: { SANITY_API_HOST: url } });
-  onTestFinished(async () => void (await site.stop()));
-  const visit = async (path: string) => {
-    const response = await fetch(site.url + path);
-    const text = await response.text();
-    const cache = /cache;desc="(\w+)"/.exec(response.headers.get("server-timing") ?? "")?.[1];
-    return { status: response.status, text, cache, headers: response.headers };
-  };
-  return { site, visit };
-}
+test("a start reports in one line a misspelt setting and a dataset that does not answer", async ({
+  second: { site, dataset },
+}) => {
+  await site.printed(/^PROT is set, and means nothing here: did you mean PORT\?$/m);
+  await site.printed(/did you mean SITE_URL\?$/m);
+  expect(site.output()).not.toMatch(/^(?:PATH|HOME) is set/m);
+  const silent = `^SANITY_API_HOST ${dataset} does not answer .*"production" \\(ECONNREFUSED\\): .*$`;
+  await site.printed(new RegExp(silent, "m"));
+  const page = await site.open("/");
+  expect(page.status).toBe(503);
+  const html = await page.text();
+  expect(html).toContain("<title>Something went wrong on our side</title>");
+  expect(html).toMatch(/<main><div[^>]*><h1/);
+  const health = await site.open("/healthz");
+  expect(health.status).toBe(200);
+  expect(await health.json()).toMatchObject({ dataset: "does not answer" });
+});
+
+test("a second site over a lake shows the lake's images once it answers, and may show no draft", async ({
+  second,
+}) => {
+  await second.turnOn();
+  const page = await eventually(async () => {
+    const answer = await second.site.open("/products");
+    expect(answer.status).toBe(200);
+    return answer;
+  });
+  const images = [...(await page.text()).matchAll(/src="([^"]+\/images\/[^"]+)"/g)];
+  expect(images.length).toBeGreaterThan(0);
+  for (const [, url] of images) expect(url).toMatch(`${second.dataset}/images/local/production/`);
+  const policy = page.headers.get("content-security-policy") ?? "";
+  const origins = /img-src ([^;]+)/.exec(policy)?.[1]?.split(" ");
+  expect(origins).toContain(new URL(second.dataset).origin);
+
+  // It has no token of the lake.
+  const preview = await second.site.open("/preview/enable?sanity-preview-secret=abc");
+  expect(preview.status).toBe(403);
+  expect(await preview.text()).toContain("SANITY_API_READ_TOKEN");
+});
 
 test("while the dataset is away, a page in the cache is served, any other answers 503, and both recover with the dataset", {
   tags: "full",
-}, async () => {
-  const gate = await startGate();
-  const { site, visit } = await startOver(gate.url);
+}, async ({ second: { site, turnOn, turnOff } }) => {
+  const visit = async (path: string) => {
+    const answer = await site.send(path);
+    const [, cache] = /cache;desc="(\w+)"/.exec(`${answer.headers["server-timing"]}`) ?? [];
+    return { ...answer, cache };
+  };
   const comesBack = (path: string) =>
     eventually(async () => expect(await visit(path)).toMatchObject({ status: 200, cache: "hit" }));
   await comesBack("/services");
-  gate.turnOff();
+  const start = site.output().length;
+  turnOff();
   // The change is not heard of, and yet nothing may be lost.
   const known = await visit("/services");
   expect(known.status).toBe(200);
@@ -67,7 +93,7 @@ test("while the dataset is away, a page in the cache is served, any other answer
   // Nobody may store the error, though the shell around it is old content.
   expect([unknown.status, unknown.cache]).toEqual([503, "miss"]);
   expect(unknown.text).toContain("Sabarmati Softworks");
-  expect(unknown.headers.get("cache-control")).toBe("no-store");
+  expect(unknown.headers["cache-control"]).toBe("no-store");
   // With what was chosen on the page.
   const choice = await visit("/projects?tech=Go");
   expect(choice.status).toBe(503);
@@ -76,17 +102,17 @@ test("while the dataset is away, a page in the cache is served, any other answer
   await eventually(async () => expect((await visit("/services")).cache).toBe("stale"));
   const again = await visit("/services");
   expect(again.status).toBe(200);
-  expect(Date.parse(again.headers.get("x-stale-since") ?? "")).toBeGreaterThan(0);
+  expect(Date.parse(`${again.headers["x-stale-since"]}`)).toBeGreaterThan(0);
   const ready = await visit("/readyz");
   expect(ready.status).toBe(503);
   expect(JSON.parse(ready.text)).toMatchObject({ dataset: "does not answer" });
   expect((await visit("/healthz")).status).toBe(200);
 
-  gate.turnOn();
+  await turnOn();
   await comesBack("/services");
   await comesBack("/team");
   // One question serves everyone who asks within a second.
   await eventually(async () => expect((await visit("/readyz")).status).toBe(200));
-  await site.printed(/The dataset does not answer/);
-  await site.printed(/The dataset answers again/);
+  await site.printed(/The dataset does not answer/, start);
+  await site.printed(/The dataset answers again/, start);
 });

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
-import { request as httpRequest, type IncomingMessage } from "node:http";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { test as base, expect } from "vitest";
 import { restoreBackup } from "../../../packages/local-content-lake/src/backup/restore-backup";
@@ -18,37 +18,6 @@ import {
   startSite,
   storedToken,
 } from "../../support/site";
-
-/** Opens a request to the site's own lake whose body is sent only on `finish`. */
-function openSlowQuery(site: Site) {
-  const body = JSON.stringify({ query: "count(*)" });
-  const request = httpRequest(`${site.url}/lake/v2025-02-19/data/query/production`, {
-    method: "POST",
-    agent: false,
-    headers: { "content-type": "application/json", "content-length": body.length },
-  });
-  const answered = new Promise<number | undefined>((resolve, reject) => {
-    request.on("response", (response) => {
-      response.resume();
-      response.on("end", () => resolve(response.statusCode));
-    });
-    request.on("error", reject);
-  });
-  const received = new Promise<void>((resolve) => {
-    request.write(body.slice(0, 5), () => resolve());
-  });
-  return { received, answered, finish: () => request.end(body.slice(5)) };
-}
-
-function openListener(site: Site): Promise<IncomingMessage> {
-  const query = encodeURIComponent("*");
-  const address = `${site.url}/lake/v2025-02-19/data/listen/production?query=${query}`;
-  return new Promise((resolve, reject) => {
-    httpRequest(address, { agent: false, headers: { accept: "text/event-stream" } }, resolve)
-      .on("error", reject)
-      .end();
-  });
-}
 
 /** A sample whose import waits until `fill`. */
 function makeHeldSample() {
@@ -126,10 +95,7 @@ test("the first start answers 503 to a health check, holds a page's request, see
   expect(afterwards.filter((line) => !line.startsWith("{")).join("")).toBe("");
 });
 
-test("the second start seeds nothing, and prints neither a token nor a link", ({
-  first,
-  second,
-}) => {
+test("the second start seeds nothing and prints neither token nor link", ({ first, second }) => {
   const token = storedToken(second, "write");
   for (const { output } of [first, second]) expect(output()).not.toContain(token);
   expect(second.output()).not.toMatch(/seeded|\/auth\/link/);
@@ -144,7 +110,7 @@ test("a site with BACKUP_DAILY writes a backup that can be restored, and reports
   expect(others).toEqual([]);
   expect(name).toMatch(/^lake-\d{4}-\d\d-\d\d\.backup$/);
   expect(statSync(join(folder, name)).mode & 0o077).toBe(0);
-  const ready = await fetch(`${site.url}/readyz`);
+  const ready = await site.open("/readyz");
   expect(ready.status).toBe(200);
   expect(await ready.json()).toEqual({
     status: "ok",
@@ -197,23 +163,30 @@ test.skipIf(process.platform !== "linux")(
   },
 );
 
+const SLOW_BODY = '{"query":"count(*)"}';
+const SLOW_HEAD = [
+  "POST /lake/v2025-02-19/data/query/production HTTP/1.1",
+  ...["Host: localhost", "Connection: close", "Content-Type: application/json"],
+  `Content-Length: ${SLOW_BODY.length}`,
+];
+
 /** Stops a site that is at work. */
 async function expectOrderlyStop(site: Site, signal: NodeJS.Signals) {
-  const listener = await openListener(site);
-  const ended = new Promise((resolve) => listener.on("close", resolve).resume());
+  const listener = await site.open("/lake/v2025-02-19/data/listen/production?query=*");
+  const ended = listener.text().catch(() => "reset");
   const headers = { Cookie: await enterPreview(site) };
-  const preview = await fetch(`${site.url}/preview/changes`, { headers });
+  const preview = await site.open("/preview/changes", { headers });
   expect(preview.status).toBe(200);
   const previewEnded = expect(preview.text()).rejects.toThrow("terminated");
-  const slow = openSlowQuery(site);
-  await slow.received;
+  const slow = connect(Number(new URL(site.url).port), "127.0.0.1");
+  slow.write(`${SLOW_HEAD.join("\r\n")}\r\n\r\n${SLOW_BODY.slice(0, 5)}`);
   // The site has the request's head once it answers another one sent after it.
-  await fetch(`${site.url}/healthz`);
+  await site.open("/healthz");
 
   site.child.kill(signal);
   await expect.poll(() => healthStatus(site)).toBe(503);
-  slow.finish();
-  expect(await slow.answered).toBe(200);
+  slow.write(SLOW_BODY.slice(5));
+  expect(Buffer.concat(await slow.toArray()).toString()).toMatch(/^HTTP\/1\.1 200 /);
   await Promise.all([ended, previewEnded]);
   expect(await site.exited).toBe(0);
   expect(site.output()).not.toMatch(/failed|Error|do not hear/);
@@ -225,6 +198,6 @@ test.for(["SIGINT", "SIGHUP"] as const)(STOPS, { tags: "full" }, async (signal) 
   expectOrderlyStop(await startSite(), signal),
 );
 
-async function healthStatus(site: Pick<Site, "url">): Promise<number> {
-  return (await fetch(`${site.url}/healthz`)).status;
+async function healthStatus(site: Pick<Site, "open">): Promise<number> {
+  return (await site.open("/healthz")).status;
 }

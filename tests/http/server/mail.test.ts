@@ -1,9 +1,10 @@
 import { rmSync } from "node:fs";
 import { expect, onTestFinished } from "vitest";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
+import { manage } from "../../../packages/local-content-lake/test/support/people";
 import { MESSAGE, postContact } from "../../support/contact";
 import { MAIL_PASSWORD, startMailServer } from "../../support/mail-server";
-import { makeDataDir, readMetrics, type Site, startSite, storedToken } from "../../support/site";
+import { makeDataDir, readMetrics, startSite, storedToken } from "../../support/site";
 import { test } from "../test";
 
 test("a site with SMTP_URL sends mail about messages and mentions, also after a crash", {
@@ -17,11 +18,10 @@ test("a site with SMTP_URL sends mail about messages and mentions, also after a 
     await site.stop();
     rmSync(env.DATA_DIR, { recursive: true, force: true });
   });
-  const eva = await api<{ id: string }>(site, "POST", "/people", {
-    name: "Eva",
-    role: "editor",
-    email: "eva@example.com",
-  });
+  const api = <Result>(...asked: [method: string, path: string, body: object]) =>
+    manage<Result>({ url: `${site.url}/lake`, token: storedToken(site, "write") }, ...asked);
+  const person = { name: "Eva", role: "editor", email: "eva@example.com" };
+  const eva = await api<{ id: string }>("POST", "/people", person);
 
   await postContact(site.url);
   await eventually(() => expect(server.received).toHaveLength(1));
@@ -30,13 +30,13 @@ test("a site with SMTP_URL sends mail about messages and mentions, also after a 
 
   server.refuseWith(451);
   const children = [{ _type: "mention", userId: eva.id }];
-  await api(site, "PUT", "/datasets/production-comments", {}).catch(() => {});
-  await api(site, "POST", "/data/mutate/production-comments", {
+  await api("PUT", "/datasets/production-comments", {}).catch(() => {});
+  await api("POST", "/data/mutate/production-comments", {
     mutations: [{ create: { _type: "comment", message: [{ _type: "block", children }] } }],
   });
   await eventually(() => expect(server.refused()).toBeGreaterThan(0));
   await site.printed(/A mail could not be sent: it is tried again for a day/);
-  expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
+  expect((await site.open("/readyz")).status).toBe(200);
   expect(await readMetrics(site)).toMatch(/^mail_sent_total 1$/m);
   expect(site.output()).not.toContain(MAIL_PASSWORD);
   await site.kill9();
@@ -46,20 +46,3 @@ test("a site with SMTP_URL sends mail about messages and mentions, also after a 
   await eventually(() => expect(server.received).toHaveLength(2));
   expect(server.received[1]?.text).toContain("mentioned you in a comment");
 });
-
-async function api<Result>(
-  site: Site,
-  method: string,
-  path: string,
-  body: unknown,
-): Promise<Result> {
-  const token = storedToken(site, "write");
-  const response = await fetch(`${site.url}/lake/v2025-02-19${path}`, {
-    method,
-    headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
-  return JSON.parse(text) as Result;
-}

@@ -12,14 +12,11 @@ interface Answered {
   html: string;
 }
 
-interface Verdict {
-  score: number;
-  /** The result of each test, by name. */
-  found: Record<string, string>;
-}
-
-/** Grades one response with the MDN HTTP Observatory's tests, as if a proxy served it over TLS. */
-export function observe({ origin, path, headers, html }: Answered): Verdict {
+/**
+ * Grades one response with the MDN HTTP Observatory's tests, as if a proxy served it over TLS.
+ * @returns the score, and the result of each test by its name
+ */
+export function observe({ origin, path, headers, html }: Answered) {
   const url = new URL(path, origin);
   const requests = new Requests(url.hostname);
   const httpEquiv = parseHttpEquivHeaders(html, url.href);

@@ -1,19 +1,9 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { PAGES } from "../../../contract/pages";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
-import { test as base } from "../test";
-
-/** A test with `page`, which reads a path. */
-const test = base.extend(
-  "page",
-  ({ site }) =>
-    async (path: string, headers: Record<string, string> = {}) => {
-      const response = await fetch(site.url + path, { headers });
-      return { response, text: await response.text() };
-    },
-);
+import { test } from "../test";
 
 /** Requests for pages by one client, to be sent over one connection at once. */
 function requestsOf(client: string, header: string, pages: string[]): string {
@@ -65,44 +55,41 @@ test.for([
   },
 );
 
-describe("cached pages", () => {
-  test("show a change to a request that follows it on an open connection", async ({
-    editor,
-    page,
-  }) => {
-    for (let round = 0; round < 40; round++) {
-      const text = `Round ${round}, at once`;
-      // The answer to the change and the page's request pass each other in the smallest time there is.
-      await editor.patch("pricingPage").set({ "hero.intro": text }).commit({ visibility: "async" });
-      expect((await page(PAGES.pricingPage.path)).text).toContain(text);
-    }
-  });
+test("cached pages show a change to a request that follows it on an open connection", async ({
+  site,
+  editor,
+}) => {
+  for (let round = 0; round < 40; round++) {
+    const text = `Round ${round}, at once`;
+    // The answer to the change and the page's request pass each other in the smallest time there is.
+    await editor.patch("pricingPage").set({ "hero.intro": text }).commit({ visibility: "async" });
+    expect(await site.read(PAGES.pricingPage.path)).toContain(text);
+  }
+});
 
-  test("may be reused until the click by a browser that prefetches their data", async ({
-    editor,
-    page,
-  }) => {
-    const path = `${PAGES.pricingPage.path}?_data=pages%2Fpricing-page`;
-    const ahead = { "Sec-Purpose": "prefetch" };
-    const cacheControl = async (headers?: Record<string, string>) =>
-      (await page(path, headers)).response.headers.get("cache-control");
-    for (let round = 0; round < 2; round++) {
-      const text = `Prefetched in round ${round}`;
-      await editor.patch("pricingPage").set({ "hero.intro": text }).commit();
-      expect(await cacheControl()).toBe("public, max-age=0, must-revalidate");
-      expect(await cacheControl(ahead)).toBe("private, max-age=5");
-      for (const headers of [{}, ahead]) expect((await page(path, headers)).text).toContain(text);
-    }
-    const missing = await page("/nowhere?_data=routes%2F_site.%24", ahead);
-    expect(missing.response.headers.get("cache-control")).not.toBe("private, max-age=5");
-    const cached = await page(PAGES.pricingPage.path, ahead);
-    expect(cached.response.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
-  });
+test("cached pages may be reused until the click by a browser that prefetches their data", async ({
+  site,
+  editor,
+}) => {
+  const path = `${PAGES.pricingPage.path}?_data=pages%2Fpricing-page`;
+  const ahead = { headers: { "Sec-Purpose": "prefetch" } };
+  const cacheControl = async (path: string, init?: RequestInit) =>
+    (await site.open(path, init)).headers.get("cache-control");
+  for (let round = 0; round < 2; round++) {
+    const text = `Prefetched in round ${round}`;
+    await editor.patch("pricingPage").set({ "hero.intro": text }).commit();
+    expect(await cacheControl(path)).toBe("public, max-age=0, must-revalidate");
+    expect(await cacheControl(path, ahead)).toBe("private, max-age=5");
+    for (const init of [{}, ahead]) expect(await site.read(path, init)).toContain(text);
+  }
+  expect(await cacheControl("/nowhere?_data=routes%2F_site.%24", ahead)).toBe("no-store");
+  const page = await cacheControl(PAGES.pricingPage.path, ahead);
+  expect(page).toBe("public, max-age=0, must-revalidate");
+});
 
-  test("send the robots header of a page", async ({ page }) => {
-    for (let visit = 0; visit < 2; visit++) {
-      const { response } = await page("/admin/dashboard");
-      expect(response.headers.get("x-robots-tag")).toBe("noindex");
-    }
-  });
+test("cached pages send the robots header of a page", async ({ site }) => {
+  for (let visit = 0; visit < 2; visit++) {
+    const { headers } = await site.open("/admin/dashboard");
+    expect(headers.get("x-robots-tag")).toBe("noindex");
+  }
 });

@@ -1,124 +1,101 @@
 import type { SanityDocument } from "@sanity/client";
-import { describe, expect } from "vitest";
-import { editorClient, exchangeBytes, rawRequest } from "../../support/site";
+import { expect } from "vitest";
+import { editorClient } from "../../support/site";
 import { test as base, SITE_URL } from "../test";
 
 const EVIL = "https://evil.example";
 const FORM = "application/x-www-form-urlencoded";
 
-/**
- * A test of a site that refuses requests.
- * - `send` sends a request as it is written.
- * - `exchange` sends bytes that no client of Node's would send, and returns everything that comes back.
- */
+/** `statuses` sends bytes, and reads the statuses of what comes back. `before` is the content at the beginning. */
 const test = base
-  .extend(
-    "send",
-    ({ publicSite }) =>
-      (path: string, sent?: Parameters<typeof rawRequest>[2]) =>
-        rawRequest(publicSite.url, path, sent),
-  )
-  .extend(
-    "exchange",
-    ({ publicSite }) =>
-      (bytes: string) =>
-        exchangeBytes(publicSite.url, bytes),
-  )
+  .extend("send", ({ publicSite }) => publicSite.send)
+  .extend("statuses", ({ publicSite }) => async (bytes: string) => {
+    const text = await publicSite.exchange(bytes);
+    return [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
+  })
   .extend("before", { scope: "file", auto: true }, ({ publicSite }) => contentOf(publicSite));
 
 function contentOf(site: { dataDir: string; url: string }) {
   return editorClient(site).fetch<SanityDocument[]>("*[!(_id in path('_.**'))] | order(_id)");
 }
 
-const statusesIn = (text: string) =>
-  [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
-
 /** A request as bytes. */
 const get = (target: string, ...headers: string[]) =>
   [`GET ${target} HTTP/1.1`, ...headers, "Connection: close", "", ""].join("\r\n");
 
-describe("a host", () => {
-  test.for([
-    "localhost",
-    "LOCALHOST:3000",
-    "127.0.0.1:1",
-    "[::1]:3000",
-    "www.example.com",
-    "192.168.1.2",
-  ])("%s is served", async (Host, { send }) => {
-    expect((await send("/about", { headers: { Host } })).status).toBe(200);
-  });
+test.for([
+  "localhost",
+  "LOCALHOST:3000",
+  "127.0.0.1:1",
+  "[::1]:3000",
+  "www.example.com",
+  "192.168.1.2",
+])("a host %s is served", async (Host, { send }) => {
+  expect((await send("/about", { headers: { Host } })).status).toBe(200);
+});
 
-  test.for([
-    "evil.example",
-    "www.example.com.evil.example",
-    "localhost.evil.example",
-    "evillocalhost",
-  ])("%s answers 421, with and without a cached page", async (Host, { send }) => {
-    expect((await send("/about")).status).toBe(200);
-    for (const path of ["/about", "/", "/robots.txt", "/studio", "/lake/v1/ping", "/sitemap.xml"]) {
-      const { status, text } = await send(path, { headers: { Host } });
-      expect([path, status]).toEqual([path, 421]);
-      expect(text).not.toContain("evil.example/");
+// Of those with 400, no URL can be made. `/about` is cached by now.
+test.for([
+  ["evil.example", 421],
+  ["www.example.com.evil.example", 421],
+  ["localhost.evil.example", 421],
+  ["evillocalhost", 421],
+  ["[::::]", 400],
+  ["[::1]:99999", 400],
+  ["localhost:99999", 400],
+  ["xn--", 400],
+  ["xn--.localhost", 400],
+  ["a b", 400],
+  ["%zz", 400],
+  ["a@localhost", 400],
+  ["localhost:", 400],
+  [`${"a".repeat(300)}.localhost`, 400],
+  ["1.2.3.4.5", 400],
+] as const)("a host %j answers %i, cached or not, with cookies or not", async (row, { send }) => {
+  const [Host, status] = row;
+  const paths = ["/about", "/none", "/sitemap.xml", "/lake/v1/ping", "/lake/images/a", "/studio/"];
+  for (const path of ["/", "/robots.txt", "/healthz", ...paths]) {
+    for (const cookie of [{}, { Cookie: "a=b" }] as Record<string, string>[]) {
+      const answer = await send(path, { headers: { Host, ...cookie } });
+      expect([path, answer.status]).toEqual([path, status]);
+      expect(answer.text).not.toContain("evil.example/");
     }
-  });
+  }
+});
 
-  test.for([
-    "[::::]",
-    "[::1]:99999",
-    "localhost:99999",
-    "xn--",
-    "xn--.localhost",
-    "a b",
-    "%zz",
-    "a@localhost",
-    "localhost:",
-    `${"a".repeat(300)}.localhost`,
-    "1.2.3.4.5",
-  ])("%j has no URL and is 400, with a cookie or without", async (Host, { send }) => {
-    const paths = ["/about", "/none", "/lake/v1/ping", "/lake/images/a", "/healthz", "/studio/"];
-    for (const path of paths) {
-      expect([path, (await send(path, { headers: { Host } })).status]).toEqual([path, 400]);
-      const headers = { Host, Cookie: "a=b" };
-      expect([path, (await send(path, { headers })).status]).toEqual([path, 400]);
-    }
-  });
+test("a host that is empty is 400", async ({ statuses }) => {
+  for (const path of ["/services", "/lake/v1/ping"]) {
+    expect(await statuses(get(path, "Host: ", "Cookie: a=b"))).toEqual([400]);
+  }
+});
 
-  test("that is empty is 400", async ({ exchange }) => {
-    for (const path of ["/services", "/lake/v1/ping"]) {
-      expect(statusesIn(await exchange(get(path, "Host: ", "Cookie: a=b")))).toEqual([400]);
+test("a host beside another one is 400 for pages and files, cached or not, the lake and the Studio", async ({
+  send,
+  statuses,
+}) => {
+  for (const path of ["/services", "/favicon.svg", "/healthz", "/lake/v1/ping", "/studio/"]) {
+    await send(path);
+    for (const [one, two] of [
+      ["localhost", "evil.example"],
+      ["evil.example", "localhost"],
+      ["localhost", "localhost"],
+    ]) {
+      const answers = await statuses(get(path, `Host: ${one}`, `Host: ${two}`));
+      expect([path, one, ...answers]).toEqual([path, one, 400]);
     }
-  });
+  }
+});
 
-  test("beside another one is 400 for pages and files, cached or not, the lake and the Studio", async ({
-    send,
-    exchange,
-  }) => {
-    for (const path of ["/services", "/favicon.svg", "/healthz", "/lake/v1/ping", "/studio/"]) {
-      await send(path);
-      for (const [one, two] of [
-        ["localhost", "evil.example"],
-        ["evil.example", "localhost"],
-        ["localhost", "localhost"],
-      ]) {
-        const text = await exchange(get(path, `Host: ${one}`, `Host: ${two}`));
-        expect([path, one, ...statusesIn(text)]).toEqual([path, one, 400]);
-      }
-    }
-  });
-
-  test("in the request target has the same answer as in the header", async ({ exchange }) => {
-    for (const path of ["/services", "/healthz", "/lake/v1/ping", "/nowhere?a=b"]) {
-      const statusOf = async (origin: string, host = "localhost") =>
-        statusesIn(await exchange(get(origin + path, `Host: ${host}`)));
-      expect(await statusOf("http://localhost", "www.example.com")).toEqual(await statusOf(""));
-      expect(await statusOf("http://evil.example")).toEqual([421]);
-      expect(await statusOf("http://a@localhost")).toEqual([400]);
-    }
-    const home = await exchange(get("http://localhost", "Host: localhost"));
-    expect(statusesIn(home)).toEqual([200]);
-    expect(home).toContain("<h1");
-  });
+test("a host in the target is answered as in the header", async ({ publicSite, statuses }) => {
+  for (const path of ["/services", "/healthz", "/lake/v1/ping", "/nowhere?a=b"]) {
+    const statusOf = (origin: string, host = "localhost") =>
+      statuses(get(origin + path, `Host: ${host}`));
+    expect(await statusOf("http://localhost", "www.example.com")).toEqual(await statusOf(""));
+    expect(await statusOf("http://evil.example")).toEqual([421]);
+    expect(await statusOf("http://a@localhost")).toEqual([400]);
+  }
+  const home = await publicSite.exchange(get("http://localhost", "Host: localhost"));
+  expect(home).toMatch(/^HTTP\/1\.1 200 [\s\S]*<h1/);
 });
 
 const UPGRADE = [
@@ -131,9 +108,8 @@ const UPGRADE = [
 test.for([
   ["/lake/v1/socket/production", ["Host: localhost", "Host: localhost"], 400],
   ["/lake/v1/data/listen/production?query=*", ["Host: localhost", `Origin: ${EVIL}`], 403],
-] as const)("a WebSocket to %s with %j is %i", async ([path, headers, status], { exchange }) => {
-  const text = await exchange(get(path, ...headers, ...UPGRADE));
-  expect(statusesIn(text)).toEqual([status]);
+] as const)("a WebSocket to %s with %j is %i", async ([path, headers, status], { statuses }) => {
+  expect(await statuses(get(path, ...headers, ...UPGRADE))).toEqual([status]);
 });
 
 const HEAD = `Host: localhost\r\nContent-Type: ${FORM}\r\n`;
@@ -147,8 +123,8 @@ test.for([
   ["a length and chunks", post("Content-Length: 6\r\nTransfer-Encoding: chunked\r\n", END)],
   ["two lengths", post("Content-Length: 0\r\nContent-Length: 5\r\n", "abcde")],
   ["a backslash before its target", get("te\\am", "Host: localhost")],
-] as const)("a request with %s is 400, and nothing follows it", async ([, bytes], { exchange }) => {
-  expect(statusesIn(await exchange(bytes))).toEqual([400]);
+] as const)("a request with %s is 400, and nothing follows it", async ([, bytes], { statuses }) => {
+  expect(await statuses(bytes)).toEqual([400]);
 });
 
 interface Refusal {
@@ -303,13 +279,13 @@ test.for([
   ["/lake/v1/assets/images/production", 401],
 ] as const)(
   "POST %s with 5 MB from another site is answered %i, ten times",
-  async ([path, status], { exchange, publicSite }) => {
+  async ([path, status], { statuses, publicSite }) => {
     const { host } = new URL(publicSite.url);
     const head = [`POST ${path} HTTP/1.1`, `Host: ${host}`, `Origin: ${EVIL}`, "Connection: close"];
     const body = "a".repeat(5_000_000);
     const request = [...head, `Content-Length: ${body.length}`, "", body].join("\r\n");
     for (let turn = 0; turn < 10; turn += 1) {
-      expect(statusesIn(await exchange(request))).toEqual([status]);
+      expect(await statuses(request)).toEqual([status]);
     }
   },
 );
@@ -332,39 +308,36 @@ test("nothing of what these want is done or logged", async ({ publicSite, before
   expect(await contentOf(publicSite)).toEqual(before);
   expect(before.length).toBeGreaterThan(40);
   const datasets = await editorClient(publicSite).datasets.list();
-  expect(datasets.map(({ name }) => name)).toContain("production");
   expect(datasets.map(({ name }) => name)).not.toContain("evil");
   expect(publicSite.output()).not.toMatch(/"level":"(?:error|fatal)"/);
   expect((await send("/team")).status).toBe(200);
 });
 
-describe("a page on another site", () => {
-  const ORIGINS = [EVIL, "null", `${SITE_URL}.evil.example`, "https://evilwww.example.com"];
+const ORIGINS = [EVIL, "null", `${SITE_URL}.evil.example`, "https://evilwww.example.com"];
 
-  test.for(["/", "/lake/v1/users/me", "/lake/v2025-02-19/data/query/production?query=1"])(
-    "may not read %s with credentials",
-    async (path, { send }) => {
-      for (const Origin of ORIGINS) {
-        const { headers } = await send(path, { headers: { Origin } });
-        expect(headers["access-control-allow-credentials"]).toBeUndefined();
-        const asks = { Origin, "Access-Control-Request-Method": "DELETE" };
-        const preflight = await send(path, { method: "OPTIONS", headers: asks });
-        expect(preflight.headers["access-control-allow-credentials"]).toBeUndefined();
-      }
-    },
-  );
+test.for(["/", "/lake/v1/users/me", "/lake/v2025-02-19/data/query/production?query=1"])(
+  "a page on another site may not read %s with credentials",
+  async (path, { send }) => {
+    for (const Origin of ORIGINS) {
+      const { headers } = await send(path, { headers: { Origin } });
+      expect(headers["access-control-allow-credentials"]).toBeUndefined();
+      const asks = { Origin, "Access-Control-Request-Method": "DELETE" };
+      const preflight = await send(path, { method: "OPTIONS", headers: asks });
+      expect(preflight.headers["access-control-allow-credentials"]).toBeUndefined();
+    }
+  },
+);
 
-  test.for(["/studio", "/lake/v1/auth/login/local", "/", "/admin/login"])(
-    "may not frame %s",
-    async (path, { send }) => {
-      for (const _from of ["the site", "the cache"]) {
-        const { headers } = await send(path);
-        expect(headers["x-frame-options"]).toMatch(/^(?:SAMEORIGIN|DENY)$/);
-        expect(headers["content-security-policy"]).toMatch(/frame-ancestors '(?:self|none)'/);
-      }
-    },
-  );
-});
+test.for(["/studio", "/lake/v1/auth/login/local", "/", "/admin/login"])(
+  "a page on another site may not frame %s",
+  async (path, { send }) => {
+    for (const _from of ["the site", "the cache"]) {
+      const { headers } = await send(path);
+      expect(headers["x-frame-options"]).toMatch(/^(?:SAMEORIGIN|DENY)$/);
+      expect(headers["content-security-policy"]).toMatch(/frame-ancestors '(?:self|none)'/);
+    }
+  },
+);
 
 // Its other addresses are in addresses.test.ts.
 test.for(["/studio//evil.example", "/lake//evil.example", "/team%0d%0aSet-Cookie:a=b"])(
@@ -445,10 +418,7 @@ test("a log line cannot be forged", async ({ publicSite, send }) => {
     headers: { "User-Agent": 'x","level":"fatal', Referer: '","level":"fatal' },
   });
   await publicSite.printed(/"route":"\/no/);
-  const lines = publicSite
-    .output()
-    .split("\n")
-    .filter((line) => line.startsWith("{"));
+  const lines = publicSite.output().match(/^\{.*$/gm) ?? [];
   expect(lines.length).toBeGreaterThan(5);
   for (const line of lines) expect(JSON.parse(line).level).not.toBe("fatal");
   expect(publicSite.output()).not.toContain("\u001b[31m");

@@ -1,114 +1,96 @@
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
 import { readMetrics, storedToken } from "../../support/site";
 import { test as base } from "../test";
 
-/** A test with `cacheOf`, which reads what the cache says of a path, and `metric`, which reads a number. */
-const test = base
-  .extend("cacheOf", ({ site }) => async (path: string, headers: Record<string, string> = {}) => {
-    const response = await fetch(site.url + path, { headers });
+/** `cache` tells what it says of a path, waits until it has one, and reads a number of the metrics. */
+const test = base.extend("cache", ({ site }) => {
+  const stateOf = async (path: string, headers: Record<string, string> = {}) => {
+    const response = await site.open(path, { headers });
     await response.arrayBuffer();
     return /cache;desc="(\w+)"/.exec(response.headers.get("server-timing") ?? "")?.[1];
-  })
-  .extend(
-    "becomesCached",
-    ({ cacheOf }) =>
-      (path: string, headers: Record<string, string> = {}) =>
-        eventually(async () => expect(await cacheOf(path, headers)).toBe("hit")),
-  )
-  .extend("metric", ({ site }) => async (line: RegExp): Promise<number> => {
-    const text = await readMetrics(site);
-    const found = text.split("\n").find((each) => line.test(each));
-    if (!found) throw new Error(`No ${line} in:\n${text}`);
-    return Number(found.split(" ").at(-1));
-  })
-  .extend("imagesOnProjects", async ({ site }) => {
-    const html = await (await fetch(`${site.url}/projects`)).text();
-    const images = html.match(/\/lake\/images\/[^"\s]*?\?[^"\s,]*/g) ?? [];
-    return images.map((address) => address.replaceAll("&amp;", "&"));
-  });
+  };
+  return {
+    stateOf,
+    has: (...asked: Parameters<typeof stateOf>) =>
+      eventually(async () => expect(await stateOf(...asked)).toBe("hit")),
+    async metric(line: RegExp): Promise<number> {
+      const text = await readMetrics(site);
+      const found = text.split("\n").find((each) => line.test(each));
+      if (!found) throw new Error(`No ${line} in:\n${text}`);
+      return Number(found.split(" ").at(-1));
+    },
+  };
+});
 
-describe("a cached page", () => {
-  test("is reported in Server-Timing and counted in the metrics", async ({
-    becomesCached,
-    cacheOf,
-    metric,
-  }) => {
-    // Both read the site settings.
-    await becomesCached("/contact");
-    await becomesCached("/services");
-    const before = await metric(/^cache_hits_total{route="\/services",status="200"}/);
-    for (let visit = 0; visit < 5; visit += 1) expect(await cacheOf("/services")).toBe("hit");
-    const after = await metric(/^cache_hits_total{route="\/services",status="200"}/);
-    expect(after - before).toBe(5);
-    expect(await metric(/^cache_bytes{partition="page"}/)).toBeGreaterThan(10_000);
-    expect(await metric(/^content_cache_hits_total /)).toBeGreaterThan(0);
-  });
+test("a cached page is reported in Server-Timing and counted in the metrics", async ({ cache }) => {
+  // Both read the site settings.
+  await cache.has("/contact");
+  await cache.has("/services");
+  const before = await cache.metric(/^cache_hits_total{route="\/services",status="200"}/);
+  for (let visit = 0; visit < 5; visit += 1) expect(await cache.stateOf("/services")).toBe("hit");
+  const after = await cache.metric(/^cache_hits_total{route="\/services",status="200"}/);
+  expect(after - before).toBe(5);
+  expect(await cache.metric(/^cache_bytes{partition="page"}/)).toBeGreaterThan(10_000);
+  expect(await cache.metric(/^content_cache_hits_total /)).toBeGreaterThan(0);
+});
 
-  test("is stale after a change of what it shows, and after no other", async ({
-    site,
-    editor,
-    becomesCached,
-    cacheOf,
-    metric,
-  }) => {
-    await becomesCached("/team");
-    await becomesCached("/schedule");
-    const rendered = await metric(/^pages_rendered_total /);
-    const changes = await metric(/^content_changes_total /);
-    await editor.patch("teamPage").set({ "hero.intro": "Another intro" }).commit();
-    expect(await (await fetch(`${site.url}/team`)).text()).toContain("Another intro");
-    expect(await cacheOf("/schedule")).toBe("hit");
-    expect(await metric(/^pages_rendered_total /)).toBe(rendered + 1);
-    // One change, one signal: the site of an embedded lake listens to no live events beside it.
-    expect(await metric(/^content_changes_total /)).toBe(changes + 1);
-  });
+test("a cached page is stale after a change of what it shows, and after no other", async ({
+  site,
+  editor,
+  cache,
+}) => {
+  await cache.has("/team");
+  await cache.has("/schedule");
+  const rendered = await cache.metric(/^pages_rendered_total /);
+  const changes = await cache.metric(/^content_changes_total /);
+  await editor.patch("teamPage").set({ "hero.intro": "Another intro" }).commit();
+  expect(await site.read("/team")).toContain("Another intro");
+  expect(await cache.stateOf("/schedule")).toBe("hit");
+  expect(await cache.metric(/^pages_rendered_total /)).toBe(rendered + 1);
+  // One change, one signal: the site of an embedded lake listens to no live events beside it.
+  expect(await cache.metric(/^content_changes_total /)).toBe(changes + 1);
 });
 
 test("an answer of the lake is in its memo and in one more cache", async ({
   site,
   editor,
-  becomesCached,
-  metric,
+  cache,
 }) => {
   const bytes = async () => ({
-    memo: await metric(/^lake_memo_bytes{dataset="production"}/),
-    content: await metric(/^content_cache_bytes /),
-    responses: await metric(/^cache_bytes{partition="query"}/),
+    memo: await cache.metric(/^lake_memo_bytes{dataset="production"}/),
+    content: await cache.metric(/^content_cache_bytes /),
+    responses: await cache.metric(/^cache_bytes{partition="query"}/),
   });
   // The site's own queries pass by the cache of responses.
-  await becomesCached("/contact");
+  await cache.has("/contact");
   const before = await bytes();
   await editor
     .patch("contactPage")
     .set({ formIntro: "x".repeat(5000) })
     .commit();
-  await fetch(`${site.url}/contact`);
+  await site.open("/contact");
   await eventually(async () => expect((await bytes()).content).toBeGreaterThan(before.content));
   const ofSite = await bytes();
   expect(ofSite.memo).toBeGreaterThan(before.memo);
   expect(ofSite.responses).toBeLessThanOrEqual(before.responses);
 
   const query = encodeURIComponent('*[_id == "contactPage"][0] { formIntro, "n": 1 }');
-  await becomesCached(`/lake/v2025-02-19/data/query/production?query=${query}`);
+  await cache.has(`/lake/v2025-02-19/data/query/production?query=${query}`);
   const ofClients = await bytes();
   expect(ofClients.memo).toBeGreaterThan(ofSite.memo);
   expect(ofClients.responses).toBeGreaterThan(ofSite.responses);
   expect(ofClients.content).toBe(ofSite.content);
 });
 
-test("an image is cached in each format that clients accept, and sent in no other", async ({
-  site,
-  imagesOnProjects: [image = ""],
-}) => {
-  const [file] = image.split("?");
+test("an image is cached in each format that clients accept, in no other", async ({ site }) => {
+  const [file] = /\/lake\/images\/[^"\s?]*/.exec(await site.read("/projects")) ?? [];
   const send = async (query: string, accept: string) => {
-    const response = await fetch(`${site.url}${file}?${query}`, { headers: { Accept: accept } });
+    const response = await site.open(`${file}?${query}`, { headers: { Accept: accept } });
     await response.arrayBuffer();
-    const [type, timing, vary] = ["content-type", "server-timing", "vary"].map((name) =>
-      response.headers.get(name),
-    );
-    return { type, timing, vary };
+    const { headers } = response;
+    const [type, vary] = [headers.get("content-type"), headers.get("vary")];
+    return { type, timing: headers.get("server-timing"), vary };
   };
   // One header is too long to be read, the other refuses what it names.
   const odd = [`${"image/x,".repeat(80)}image/avif`, "image/avif;q=0.0000"];
@@ -130,53 +112,51 @@ test("an image is cached in each format that clients accept, and sent in no othe
   expect(await send("w=43", "*/*")).toMatchObject({ vary: "Origin", timing: 'cache;desc="hit"' });
 });
 
-test("a file of the Studio is cached, also if signed in", async ({ site, becomesCached }) => {
-  const html = await (await fetch(`${site.url}/studio/`)).text();
+test("a file of the Studio is cached, also if signed in", async ({ site, cache }) => {
+  const html = await site.read("/studio/");
   const [address = ""] = /\/studio\/assets\/[^"]+\.js/.exec(html) ?? [];
   const signedIn = { Cookie: "sanitySession=x" };
-  const first = await fetch(site.url + address, { headers: signedIn });
+  const first = await site.open(address, { headers: signedIn });
   const text = await first.text();
-  await becomesCached(address, signedIn);
-  const again = await fetch(site.url + address, { headers: signedIn });
+  await cache.has(address, signedIn);
+  const again = await site.open(address, { headers: signedIn });
   expect(await again.text()).toBe(text);
   const own = /^(?:content-(?!length)|cache-control|vary|x-)/;
   const headersOf = ({ headers }: Response) => [...headers].filter(([name]) => own.test(name));
   expect(headersOf(first).length).toBeGreaterThan(5);
   expect(headersOf(again)).toEqual(headersOf(first));
-  const part = await fetch(site.url + address, { headers: { Range: "bytes=0-9" } });
+  const part = await site.open(address, { headers: { Range: "bytes=0-9" } });
   expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 10]);
 });
 
-describe("metrics", () => {
-  test("count the listeners of the lake, and where its queries were computed", async ({
-    site,
-    metric,
-  }) => {
-    const before = await metric(/^lake_listeners /);
-    const url = `${site.url}/lake/v2025-02-19/data/listen/production?query=*`;
-    const listener = await fetch(url);
-    expect(await metric(/^lake_listeners /)).toBe(before + 1);
-    await listener.body?.cancel();
-    await fetch(`${site.url}/lake/v2025-02-19/data/query/production?query=1`);
-    expect(
-      await metric(/^lake_queries_total\{dataset="production",source="inline"\}/),
-    ).toBeGreaterThan(0);
-    for (const queue of ["queries", "images", "commits", "webhooks"])
-      expect(await metric(new RegExp(`^lake_queue_length\\{queue="${queue}"\\}`))).toBe(0);
-    expect(await metric(/^nodejs_eventloop_lag_p99_seconds /)).toBeGreaterThan(0);
-  });
+test("metrics count the listeners of the lake, and where its queries were computed", async ({
+  site,
+  cache,
+}) => {
+  const before = await cache.metric(/^lake_listeners /);
+  const url = `${site.url}/lake/v2025-02-19/data/listen/production?query=*`;
+  const listener = await fetch(url);
+  expect(await cache.metric(/^lake_listeners /)).toBe(before + 1);
+  await listener.body?.cancel();
+  await site.open("/lake/v2025-02-19/data/query/production?query=1");
+  expect(
+    await cache.metric(/^lake_queries_total\{dataset="production",source="inline"\}/),
+  ).toBeGreaterThan(0);
+  for (const queue of ["queries", "images", "commits", "webhooks"])
+    expect(await cache.metric(new RegExp(`^lake_queue_length\\{queue="${queue}"\\}`))).toBe(0);
+  expect(await cache.metric(/^nodejs_eventloop_lag_p99_seconds /)).toBeGreaterThan(0);
+});
 
-  test("need the read token, wherever the request comes from", async ({ site }) => {
-    const statusFor = async (headers: Record<string, string>) =>
-      (await fetch(`${site.url}/metrics`, { headers })).status;
-    expect(await statusFor({})).toBe(404);
-    expect(await statusFor({ Authorization: "Bearer x" })).toBe(404);
-    expect(await statusFor({ "X-Forwarded-For": "203.0.113.7" })).toBe(404);
-    expect(await statusFor({ "X-Forwarded-Proto": "https" })).toBe(404);
-    const proxied = {
-      "X-Forwarded-For": "203.0.113.7",
-      Authorization: `Bearer ${storedToken(site, "read")}`,
-    };
-    expect(await statusFor(proxied)).toBe(200);
-  });
+test("metrics need the read token, wherever the request comes from", async ({ site }) => {
+  const proxied = { "X-Forwarded-For": "203.0.113.7" };
+  const authorized = { ...proxied, Authorization: `Bearer ${storedToken(site, "read")}` };
+  for (const [headers, status] of [
+    [{}, 404],
+    [{ Authorization: "Bearer x" }, 404],
+    [proxied, 404],
+    [{ "X-Forwarded-Proto": "https" }, 404],
+    [authorized, 200],
+  ] as const) {
+    expect((await site.open("/metrics", { headers })).status).toBe(status);
+  }
 });

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, rmSync } from "node:fs";
-import { Agent, request } from "node:http";
+import { Agent, type RequestOptions, request } from "node:http";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
@@ -56,45 +56,29 @@ async function stop(holder: ChildProcess, pids: () => number[]): Promise<void> {
   await ended;
 }
 
-interface Ask {
-  port: number;
-  agent: Agent | false;
-  /** A contact message of this number; without it a page is requested. */
-  message?: number;
-}
-
-/** Sends a request over connections that stay open, or over new ones. */
-function ask({ port, agent, message }: Ask): Promise<number | string> {
-  const isPost = message !== undefined;
-  const path = isPost ? "/contact" : "/team";
-  // The site limits messages per client.
-  const headers = isPost ? postHeaders(port, `198.18.${message >> 8}.${message & 255}`) : {};
-  const options = {
-    port,
-    host: "127.0.0.1",
-    path,
-    agent,
-    headers,
-    method: isPost ? "POST" : "GET",
-  };
+/** Sends a request over connections that stay open, or over new ones. @returns its status, or the error */
+function ask(options: RequestOptions, body?: string): Promise<number | string> {
   return new Promise((resolve) => {
-    request(options, (response) => {
+    request({ host: "127.0.0.1", ...options }, (response) => {
       response.resume().once("end", () => resolve(response.statusCode ?? 0));
       response.once("error", (error) => resolve(error.message));
     })
       .once("error", (error) => resolve(error.message))
-      .end(isPost ? new URLSearchParams(MESSAGE).toString() : undefined);
+      .end(body);
   });
 }
 
-function postHeaders(port: number, client: string): Record<string, string> {
-  return {
+/** Sends a contact message. The site limits those of a client. */
+function post(port: number, number: number): Promise<number | string> {
+  const headers = {
     "Content-Type": "application/x-www-form-urlencoded",
     Accept: "text/html",
     Origin: `http://localhost:${port}`,
     Host: `localhost:${port}`,
-    "X-Forwarded-For": client,
+    "X-Forwarded-For": `198.18.${number >> 8}.${number & 255}`,
   };
+  const options = { port, path: "/contact", agent: false, headers, method: "POST" };
+  return ask(options, new URLSearchParams(MESSAGE).toString());
 }
 
 test.skipIf(process.platform === "win32")(
@@ -111,15 +95,11 @@ test.skipIf(process.platform === "win32")(
     const client = async (index: number) => {
       while (left > 0) {
         left -= 1;
-        const isMessage = left % MESSAGE_EVERY === 0;
-        if (isMessage) messages += 1;
         // A browser that loses an open connection repeats a read, but no message.
-        const connection = index % 2 === 0 && !isMessage && agent;
-        const answer = await ask({
-          port,
-          agent: connection,
-          ...(isMessage && { message: messages }),
-        });
+        const isMessage = left % MESSAGE_EVERY === 0;
+        const answer = isMessage
+          ? await post(port, ++messages)
+          : await ask({ port, path: "/team", agent: index % 2 === 0 && agent });
         answers.set(answer, (answers.get(answer) ?? 0) + 1);
         if (left < REQUESTS / 2 && !restarted) {
           process.kill(pids()[0] ?? 0, "SIGTERM");

@@ -3,7 +3,6 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { PAGES } from "../../../contract/pages";
-import { rawRequest } from "../../support/site";
 import { test } from "../test";
 
 const ROOT = join(import.meta.dirname, "../../..");
@@ -22,7 +21,7 @@ test.for(["GET", "POST"])(
     const form = { ...headers, "Content-Type": "application/x-www-form-urlencoded" };
     const sent = method === "GET" ? { headers } : { method, headers: form, body: "a=b" };
     const answerTo = async (path: string) => {
-      const { status, headers: own } = await rawRequest(site.url, path, sent);
+      const { status, headers: own } = await site.send(path, sent);
       return { path, status, type: own["content-type"], data: own["x-remix-response"] };
     };
     for (const path of PATHS) {

@@ -61,7 +61,7 @@ const test = base.extend("poisoned", { scope: "file" }, async ({ publicSite }, {
 });
 
 test.for(PATHS)("%s runs no script of its content", async (path, { poisoned }) => {
-  const response = await fetch(poisoned.url + path);
+  const response = await poisoned.open(path, { redirect: "follow" });
   const text = await response.text();
   expect(response.status).toBeLessThan(500);
   if (response.headers.get("content-type")?.includes("json")) return;
@@ -82,6 +82,6 @@ test.for(PATHS)("%s runs no script of its content", async (path, { poisoned }) =
 });
 
 test("a page with such content shows it as text", async ({ poisoned }) => {
-  const html = await (await fetch(`${poisoned.url}/team`)).text();
+  const html = await poisoned.read("/team");
   expect(html).toContain(`&lt;img src=x onerror=${MARK}()&gt;`);
 });

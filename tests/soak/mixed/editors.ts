@@ -20,7 +20,7 @@ export interface Edits {
 export function edit(run: Run, edits: Edits): Promise<void> {
   return run.repeat("edits", async () => {
     edits.sent += 1;
-    await editorClient(run.current)
+    await editorClient(run.site)
       .transaction()
       .createIfNotExists({ _id: edits.id, _type: "soak", n: 0 })
       .patch(edits.id, (patch) => patch.inc({ n: 1 }))
@@ -33,7 +33,7 @@ export function edit(run: Run, edits: Edits): Promise<void> {
 export async function checkEdits(run: Run, edits: Edits): Promise<void> {
   // The editor continues during the check.
   const { id, acknowledged } = edits;
-  const n = await editorClient(run.current).fetch<number | null>("*[_id == $id][0].n", { id });
+  const n = await editorClient(run.site).fetch<number | null>("*[_id == $id][0].n", { id });
   expect(n ?? 0).toBeGreaterThanOrEqual(acknowledged);
   expect(n ?? 0).toBeLessThanOrEqual(edits.sent);
 }
@@ -42,7 +42,7 @@ export async function checkEdits(run: Run, edits: Edits): Promise<void> {
 export function publish(run: Run): Promise<void> {
   return run.repeat("publications", async (turn) => {
     const text = `Soaked ${turn} times`;
-    await editorClient(run.current).patch("teamPage").set({ "hero.intro": text }).commit();
+    await editorClient(run.site).patch("teamPage").set({ "hero.intro": text }).commit();
     for (
       let reads = 1;
       !(await (await fetch(`${run.url}/team`)).text()).includes(text);
@@ -60,7 +60,7 @@ export function upload(run: Run, random: Random, uploaded: Set<string>): Promise
     const background = { r: channel(), g: channel(), b: channel() };
     const picture = sharp({ create: { width: 64, height: 64, channels: 3, background } });
     const file = await picture.png().toBuffer();
-    const { url } = await editorClient(run.current).assets.upload("image", file);
+    const { url } = await editorClient(run.site).assets.upload("image", file);
     uploaded.add(new URL(url).pathname);
   });
 }
@@ -92,13 +92,13 @@ const PREVIEWED = "/projects";
 /** Creates an invalid document, as a draft and published, reads its page and deletes it. */
 export function previewBadDocument(run: Run): Promise<void> {
   return run.repeat("previews of a bad document", async (turn) => {
-    const client = editorClient(run.current);
+    const client = editorClient(run.site);
     const title = `Half a project, ${turn}`;
     const ids = ["drafts.soak-half", "soak-half"];
     const begun = client.transaction();
     for (const _id of ids) begun.createOrReplace({ _id, _type: "project", title });
     await begun.commit();
-    const headers = { Cookie: await enterPreview(run.current) };
+    const headers = { Cookie: await enterPreview(run.site) };
     for (const init of [{ headers }, {}]) {
       const response = await fetch(run.url + PREVIEWED, init);
       const html = await response.text();

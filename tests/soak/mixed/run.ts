@@ -18,7 +18,7 @@ export class Run {
 
   private constructor(
     private readonly env: Record<string, string>,
-    private site: Site,
+    public site: Site,
   ) {}
 
   static async start(): Promise<Run> {
@@ -28,14 +28,6 @@ export class Run {
 
   get url(): string {
     return this.site.url;
-  }
-
-  get current(): Site {
-    return this.site;
-  }
-
-  count(what: string): void {
-    this.counts[what] = (this.counts[what] ?? 0) + 1;
   }
 
   /** Kills the process and starts another one on the same data. */
@@ -52,10 +44,10 @@ export class Run {
       const site = this.site;
       try {
         await work(turn);
-        this.count(what);
+        this.counts[what] = (this.counts[what] ?? 0) + 1;
       } catch (error) {
-        if (this.isDown || this.site !== site) await this.untilServed();
-        else this.wrong.push(`${what}: ${wordsOf(error)}`);
+        if (!this.isDown && this.site === site) this.wrong.push(`${what}: ${wordsOf(error)}`);
+        while (this.isDown) await new Promise((later) => setTimeout(later, 50));
         if (this.wrong.length > 50) return;
       }
     }
@@ -70,15 +62,6 @@ export class Run {
     } catch {
       return undefined;
     }
-  }
-
-  /** Stops the site with SIGTERM. @returns its exit code */
-  async stop(): Promise<number | null> {
-    return this.site.stop();
-  }
-
-  private async untilServed(): Promise<void> {
-    while (this.isDown) await new Promise((later) => setTimeout(later, 50));
   }
 }
 

@@ -1,4 +1,3 @@
-import { get } from "node:http";
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { HOSTILE_QUERIES } from "../../../packages/local-content-lake/test/support/hostile";
@@ -98,16 +97,8 @@ export function sendOddUrls(run: Run, random: Random): Promise<void> {
   return run.repeat("odd URLs", async (turn) => {
     const page = random.pick(["/team", "/projects", "/sitemap.xml", "/share/team.jpg"]);
     const path = random.pick(SPELLINGS)(page, turn);
-    const { port } = new URL(run.url);
-    const status = await new Promise<number | undefined>((resolve, reject) => {
-      const request = get({ port, path, agent: false }, (response) => {
-        response.resume();
-        resolve(response.statusCode);
-      });
-      request.on("error", reject);
-    });
-    if (![200, 308, 404, 503].includes(status ?? 0))
-      throw new Error(`${path} got status ${status}`);
+    const { status } = await run.site.send(path);
+    if (![200, 308, 404, 503].includes(status)) throw new Error(`${path} got status ${status}`);
   });
 }
 

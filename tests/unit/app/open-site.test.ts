@@ -1,4 +1,4 @@
-import { test as base, expect } from "vitest";
+import { test as base, expect, onTestFinished } from "vitest";
 import { getContent } from "~/content/get-content.server";
 import { currentLanguage } from "~/content/languages.server";
 import { currentContent } from "~/content/request-context.server";
@@ -10,20 +10,14 @@ import { siteContext } from "../../support/site-content";
 import { settingsOf } from "../../support/translations";
 import { startSampleDataset } from "../dataset-server";
 
-interface Options {
-  name: string;
-  original: string;
-  translation: string;
-  timeZone: string;
-}
+const NORTH = { name: "north", original: "en-IN", translation: "gu", timeZone: "Asia/Kolkata" };
+const SOUTH = { name: "south", original: "en-GB", translation: "fr", timeZone: "Europe/London" };
 
 /** `open` opens a site with a dataset of its own in this process. */
-const test = base.extend("open", ({}, { onCleanup }) => {
-  const datasets: { stop(): Promise<void> }[] = [];
-  onCleanup(async () => void (await Promise.all(datasets.map((each) => each.stop()))));
-  return async ({ name, original, translation, timeZone }: Options) => {
+const test = base.extend("open", () => {
+  return async ({ name, original, translation, timeZone }: typeof NORTH) => {
     const dataset = await startSampleDataset();
-    datasets.push(dataset);
+    onTestFinished(dataset.stop);
     const { documents } = dataset;
     const change = (id: string, fields: object) =>
       Object.assign(documents.find(({ _id }) => _id === id) ?? {}, fields);
@@ -64,15 +58,10 @@ const test = base.extend("open", ({}, { onCleanup }) => {
   };
 });
 
-const NORTH = { name: "north", original: "en-IN", translation: "gu", timeZone: "Asia/Kolkata" };
-const SOUTH = { name: "south", original: "en-GB", translation: "fr", timeZone: "Europe/London" };
-
-const pageOf = ({ name, timeZone }: Options, tag: string) =>
+const pageOf = ({ name, timeZone }: typeof NORTH, tag: string) =>
   expect.objectContaining({ companyName: name, timeZone, dataset: name, tag });
 
-test("two sites in one process answer requests at a time each from its own content", async ({
-  open,
-}) => {
+test("two sites in one process answer at a time each from its own content", async ({ open }) => {
   const [north, south] = await Promise.all([open(NORTH), open(SOUTH)]);
   const reading = [north.read(), south.read(), north.read("/gu"), south.read("/fr")];
   expect(await Promise.all(reading)).toEqual([

@@ -4,6 +4,7 @@ import { DOCUMENT_URLS, ownPageNoun, ownPath, typesWith } from "../../../contrac
 import { PAGES } from "../../../contract/pages";
 import { orderedTypes } from "../../../sanity/schema/index";
 
+const PRIVACY = "/products/privacy";
 const rows = Object.entries(DOCUMENT_URLS);
 
 test("the table of URLs has each type that editors put in order, and each of its types is in the schema", () => {
@@ -25,7 +26,10 @@ test.each(rows.filter(([, { hasImage }]) => hasImage))("%s has an image", (type)
 });
 
 test.each([
-  [{ _type: "product", name: " Bundle Builder" }, "/products/privacy/bundle-builder"],
+  [{ _type: "product", name: "  Bundle   Builder " }, "/products/privacy/bundle-builder"],
+  [{ _type: "product", name: "Print Studio Customizer" }, `${PRIVACY}/print-studio-customizer`],
+  // At one segment below the others, whatever its name.
+  [{ _type: "product", name: "Cash/Carry? 50%" }, `${PRIVACY}/cash%2Fcarry%3F-50%25`],
   [{ _type: "product", name: " " }, undefined],
   [{ _type: "product" }, undefined],
   [{ _type: "page", slug: "Offers/été" }, "/offers/%C3%A9t%C3%A9"],

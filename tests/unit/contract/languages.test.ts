@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   isKnownTag,
   prefixOf,
@@ -11,28 +11,26 @@ import { DEFAULT_LANGUAGE, localPath } from "../../../contract/local-path";
 
 const language = (tag: string) => ({ tag, title: tag, direction: "ltr" as const });
 
-describe("the tag of a language", () => {
-  test.each([
-    ["gu", undefined],
-    ["zh-Hant-TW", undefined],
-    ["es-419", undefined],
-    ["en_IN", /no language tag/],
-    ["gujarati", /no language tag/],
-    ["", /no language tag/],
-    ["en-in", /as en-IN/],
-    ["GU", /as gu/],
-    ["hi", /twice/],
-    ["api", /itself uses/],
-  ])("“%s” is checked", (tag, problem) => {
-    const found = tagProblem(tag, ["en-IN", "hi"]);
-    if (problem) expect(found).toMatch(problem);
-    else expect(found).toBeUndefined();
-  });
+test.each([
+  ["gu", undefined],
+  ["zh-Hant-TW", undefined],
+  ["es-419", undefined],
+  ["en_IN", /no language tag/],
+  ["gujarati", /no language tag/],
+  ["", /no language tag/],
+  ["en-in", /as en-IN/],
+  ["GU", /as gu/],
+  ["hi", /twice/],
+  ["api", /itself uses/],
+])("the tag of a language “%s” is checked", (tag, problem) => {
+  const found = tagProblem(tag, ["en-IN", "hi"]);
+  if (problem) expect(found).toMatch(problem);
+  else expect(found).toBeUndefined();
+});
 
-  test("is known only if people know the language", () => {
-    const known = ["gu", "en-IN", "ar", "xx", "foo", "projects"].filter(isKnownTag);
-    expect(known).toEqual(["gu", "en-IN", "ar"]);
-  });
+test("the tag of a language is known only if people know the language", () => {
+  const known = ["gu", "en-IN", "ar", "xx", "foo", "projects"].filter(isKnownTag);
+  expect(known).toEqual(["gu", "en-IN", "ar"]);
 });
 
 test("the site uses the valid languages of the settings, and English without any", () => {

@@ -8,6 +8,7 @@ import { singletonTypes } from "../../../sanity/schema/index";
 import { presentation } from "../../../sanity/studio/preview/presentation";
 import { usedOn } from "../../../sanity/studio/preview/used-on";
 import { readSample } from "../../support/sample";
+import { repositoryFiles } from "../docs/pages";
 
 const paths = Object.values(PAGES).map(({ path }) => path);
 const fixedPaths = [...FIXED_PAGES.values()].map(({ path }) => path);
@@ -24,13 +25,8 @@ const LITERALS = new RegExp(
   "g",
 );
 
-const SOURCES = ["app", "contract", "sanity", "scripts", "server", "vite-plugins"].flatMap(
-  (folder) =>
-    readdirSync(folder, { recursive: true, encoding: "utf8" })
-      .filter(
-        (file) => /\.(?:tsx?|m?js)$/.test(file) && !/(?:^|\/)(?:node_modules|dist)\//.test(file),
-      )
-      .map((file) => `${folder}/${file}`),
+const SOURCES = repositoryFiles().filter((file) =>
+  /^(?:app|contract|sanity|scripts|server|vite-plugins)\/.*\.(?:tsx?|m?js)$/.test(file),
 );
 
 const SAMPLE = "tests/support/sample/content";

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { parseEnv } from "../../../server/config/settings";
 import { readPage } from "./pages";
 
@@ -27,40 +27,34 @@ function referenceRows(): string[] {
   );
 }
 
-describe(".env.example", () => {
-  test("lists every setting with a value that it accepts", () => {
-    const variables = exampleVariables();
-    expect(Object.keys(variables).sort()).toEqual(settingNames(variables));
-  });
-
-  test("has no uncommented line", () => {
-    expect(readPage(".env.example").text).not.toMatch(/^[A-Z]/m);
-  });
-
-  test("shows the default of each setting that has one", () => {
-    const defaults: Record<string, unknown> = parseEnv({});
-    const shown = exampleVariables();
-    for (const name of ["PORT", "HOST", "DATA_DIR", "SANITY_DATASET", "SANITY_PROJECT_ID"]) {
-      expect(`${name}=${shown[name]}`).toBe(`${name}=${defaults[name]}`);
-    }
-  });
+test(".env.example lists every setting with a value that it accepts", () => {
+  const variables = exampleVariables();
+  expect(Object.keys(variables).sort()).toEqual(settingNames(variables));
 });
 
-describe("the table of settings in docs/reference.md", () => {
-  test("has a row for each setting", () => {
-    expect(referenceRows().sort()).toEqual(settingNames(exampleVariables()));
-  });
+test(".env.example has no uncommented line", () => {
+  expect(readPage(".env.example").text).not.toMatch(/^[A-Z]/m);
 });
 
-describe("the configurations in deploy/", () => {
-  test("use existing settings only", () => {
-    const unit = readPage("deploy/agency.service").text;
-    const image = readPage("deploy/Dockerfile").text;
-    const inUnit = [...unit.matchAll(/^Environment=(\w+)=/gm)].map(([, name]) => name ?? "");
-    const inImage = [...(image.match(/^ENV (.+)$/m)?.[1] ?? "").matchAll(/(\w+)=/g)];
-    const names = [...inUnit, ...inImage.map(([, name]) => name ?? "")];
-    expect(names).toContain("DATA_DIR");
-    const known = [...Object.keys(exampleVariables()), ...TOOL_VARIABLES];
-    expect(names.filter((name) => !known.includes(name))).toEqual([]);
-  });
+test(".env.example shows the default of each setting that has one", () => {
+  const defaults: Record<string, unknown> = parseEnv({});
+  const shown = exampleVariables();
+  for (const name of ["PORT", "HOST", "DATA_DIR", "SANITY_DATASET", "SANITY_PROJECT_ID"]) {
+    expect(`${name}=${shown[name]}`).toBe(`${name}=${defaults[name]}`);
+  }
+});
+
+test("the table of settings in docs/reference.md has a row for each setting", () => {
+  expect(referenceRows().sort()).toEqual(settingNames(exampleVariables()));
+});
+
+test("the configurations in deploy/ use existing settings only", () => {
+  const unit = readPage("deploy/agency.service").text;
+  const image = readPage("deploy/Dockerfile").text;
+  const inUnit = [...unit.matchAll(/^Environment=(\w+)=/gm)].map(([, name]) => name ?? "");
+  const inImage = [...(image.match(/^ENV (.+)$/m)?.[1] ?? "").matchAll(/(\w+)=/g)];
+  const names = [...inUnit, ...inImage.map(([, name]) => name ?? "")];
+  expect(names).toContain("DATA_DIR");
+  const known = [...Object.keys(exampleVariables()), ...TOOL_VARIABLES];
+  expect(names.filter((name) => !known.includes(name))).toEqual([]);
 });

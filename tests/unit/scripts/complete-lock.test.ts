@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { completeLock } from "../../../scripts/complete-lock.mjs";
 
 function lockWith(optionalDependencies: Record<string, string>) {
@@ -11,60 +11,58 @@ function lockWith(optionalDependencies: Record<string, string>) {
   };
 }
 
-describe("completing a lock file", () => {
-  test("adds the missing optional packages, for the systems in their names", () => {
-    const lock = lockWith({
-      "@parser/linux-x64-gnu": "2.0.0",
-      "@parser/linux-arm-musleabihf": "2.0.0",
-      "@parser/win32-arm64-msvc": "2.0.0",
-      "@parser/wasm32-wasi": "2.0.0",
-    });
-    expect(completeLock(lock)).toEqual([
-      "node_modules/@parser/linux-arm-musleabihf",
-      "node_modules/@parser/win32-arm64-msvc",
-      "node_modules/@parser/wasm32-wasi",
-    ]);
-    expect(lock.packages["node_modules/@parser/linux-arm-musleabihf"]).toEqual({
-      version: "2.0.0",
-      dev: true,
-      optional: true,
-      os: ["linux"],
-      cpu: ["arm"],
-      libc: ["musl"],
-    });
-    expect(lock.packages["node_modules/@parser/win32-arm64-msvc"]).toMatchObject({
-      os: ["win32"],
-      cpu: ["arm64"],
-    });
+test("completing a lock file adds the missing optional packages, for the systems in their names", () => {
+  const lock = lockWith({
+    "@parser/linux-x64-gnu": "2.0.0",
+    "@parser/linux-arm-musleabihf": "2.0.0",
+    "@parser/win32-arm64-msvc": "2.0.0",
+    "@parser/wasm32-wasi": "2.0.0",
   });
+  expect(completeLock(lock)).toEqual([
+    "node_modules/@parser/linux-arm-musleabihf",
+    "node_modules/@parser/win32-arm64-msvc",
+    "node_modules/@parser/wasm32-wasi",
+  ]);
+  expect(lock.packages["node_modules/@parser/linux-arm-musleabihf"]).toEqual({
+    version: "2.0.0",
+    dev: true,
+    optional: true,
+    os: ["linux"],
+    cpu: ["arm"],
+    libc: ["musl"],
+  });
+  expect(lock.packages["node_modules/@parser/win32-arm64-msvc"]).toMatchObject({
+    os: ["win32"],
+    cpu: ["arm64"],
+  });
+});
 
-  test("leaves a complete lock file unchanged", () => {
-    const lock = lockWith({ "@parser/linux-x64-gnu": "2.0.0" });
-    const before = structuredClone(lock);
-    expect(completeLock(lock)).toEqual([]);
-    expect(lock).toEqual(before);
-  });
+test("completing a lock file leaves a complete lock file unchanged", () => {
+  const lock = lockWith({ "@parser/linux-x64-gnu": "2.0.0" });
+  const before = structuredClone(lock);
+  expect(completeLock(lock)).toEqual([]);
+  expect(lock).toEqual(before);
+});
 
-  test("puts another version below the package that wants it", () => {
-    const lock = lockWith({});
-    lock.packages["node_modules/tool"] = {
-      optionalDependencies: { "@parser/linux-x64-gnu": "1.0.0" },
-    };
-    const path = "node_modules/tool/node_modules/@parser/linux-x64-gnu";
-    expect(completeLock(lock)).toEqual([path]);
-    expect(lock.packages[path]).toMatchObject({ version: "1.0.0", os: ["linux"] });
-    expect(completeLock(lock)).toEqual([]);
-  });
+test("completing a lock file puts another version below the package that wants it", () => {
+  const lock = lockWith({});
+  lock.packages["node_modules/tool"] = {
+    optionalDependencies: { "@parser/linux-x64-gnu": "1.0.0" },
+  };
+  const path = "node_modules/tool/node_modules/@parser/linux-x64-gnu";
+  expect(completeLock(lock)).toEqual([path]);
+  expect(lock.packages[path]).toMatchObject({ version: "1.0.0", os: ["linux"] });
+  expect(completeLock(lock)).toEqual([]);
+});
 
-  test("finds a package where Node does, beside or above the one that wants it", () => {
-    const lock = lockWith({});
-    const wants = { optionalDependencies: { "@parser/linux-x64-gnu": "2.0.0" } };
-    lock.packages["node_modules/tool/node_modules/inner"] = wants;
-    lock.packages["studio/node_modules/tool"] = wants;
-    expect(completeLock(lock)).toEqual([]);
-  });
+test("completing a lock file finds a package where Node does, beside or above the one that wants it", () => {
+  const lock = lockWith({});
+  const wants = { optionalDependencies: { "@parser/linux-x64-gnu": "2.0.0" } };
+  lock.packages["node_modules/tool/node_modules/inner"] = wants;
+  lock.packages["studio/node_modules/tool"] = wants;
+  expect(completeLock(lock)).toEqual([]);
+});
 
-  test("adds no package without a system in its name", () => {
-    expect(() => completeLock(lockWith({ surprise: "1.0.0" }))).toThrow("surprise");
-  });
+test("completing a lock file adds no package without a system in its name", () => {
+  expect(() => completeLock(lockWith({ surprise: "1.0.0" }))).toThrow("surprise");
 });

@@ -61,35 +61,33 @@ describe.each(CHANGES)("$name", (plugin, file, anchor) => {
   });
 });
 
-describe("changeModules", () => {
-  const plugin = () =>
-    changeModules({
-      name: "example",
-      include: /\/package\/index\.js$/,
-      change: (code) => replacePart(code, "theirs()", "$&ours()"),
-    });
-
-  test("replaces the part literally", () => {
-    expect(transform(plugin(), "a(theirs());", "package/index.js")).toBe("a($&ours());");
+const plugin = () =>
+  changeModules({
+    name: "example",
+    include: /\/package\/index\.js$/,
+    change: (code) => replacePart(code, "theirs()", "$&ours()"),
   });
 
-  test("fails a build that has no module to change", () => {
-    const missed = plugin();
-    transform(missed, "theirs()", "package/other.js");
-    expect(() => endBuild(missed)).toThrow("No module of the build matches");
-    const found = plugin();
-    transform(found, "theirs()", "package/index.js");
-    expect(() => endBuild(found)).not.toThrow();
-  });
+test("changeModules replaces the part literally", () => {
+  expect(transform(plugin(), "a(theirs());", "package/index.js")).toBe("a($&ours());");
+});
 
-  test("applies to the browser's build only", () => {
-    const { apply } = plugin();
-    if (typeof apply !== "function") throw new Error("The plugin applies everywhere.");
-    const applies = (command: "build" | "serve", isSsrBuild: boolean) =>
-      apply({}, { command, isSsrBuild, mode: "production" });
-    expect(applies("build", false)).toBe(true);
-    expect([applies("build", true), applies("serve", false)]).toEqual([false, false]);
-  });
+test("changeModules fails a build that has no module to change", () => {
+  const missed = plugin();
+  transform(missed, "theirs()", "package/other.js");
+  expect(() => endBuild(missed)).toThrow("No module of the build matches");
+  const found = plugin();
+  transform(found, "theirs()", "package/index.js");
+  expect(() => endBuild(found)).not.toThrow();
+});
+
+test("changeModules applies to the browser's build only", () => {
+  const { apply } = plugin();
+  if (typeof apply !== "function") throw new Error("The plugin applies everywhere.");
+  const applies = (command: "build" | "serve", isSsrBuild: boolean) =>
+    apply({}, { command, isSsrBuild, mode: "production" });
+  expect(applies("build", false)).toBe(true);
+  expect([applies("build", true), applies("serve", false)]).toEqual([false, false]);
 });
 
 test("remixFlags fails for a flag that remix.config.js does not set", () => {

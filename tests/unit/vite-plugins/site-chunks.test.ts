@@ -4,44 +4,33 @@ import { siteChunk } from "../../../vite-plugins/site-chunks";
 const ICONS = "/s/node_modules/lucide-react/dist/esm";
 const FORM_PACKAGE = "/s/node_modules/remix-validated-form/dist/index.mjs";
 
+const SONNER = "/s/node_modules/sonner/dist/index.mjs";
+const inApp = (name: string) => (name.startsWith("/") ? name : `/s/app/${name}.tsx`);
+
 /** What each module imports. */
-const IMPORTS: Record<string, string[]> = {
-  "/s/app/routes/_site.tsx": ["/s/app/components/layout/header.tsx"],
-  "/s/app/pages/about-page.tsx": [
-    "/s/app/components/ui/card.tsx",
-    "/s/app/components/home/why-choose.tsx",
-  ],
-  "/s/app/pages/home-page.tsx": [
-    "/s/app/components/projects/project-grid.tsx",
-    "/s/app/components/home/why-choose.tsx",
-  ],
-  "/s/app/pages/projects-page.tsx": ["/s/app/components/projects/project-grid.tsx"],
-  "/s/app/pages/pricing-page.tsx": ["/s/app/components/pricing/plan-card.tsx"],
-  "/s/app/components/pricing/plan-card.tsx": ["/s/app/components/ui/card.tsx"],
-  "/s/app/components/layout/header.tsx": [`${ICONS}/icons/menu.mjs`],
-  "/s/app/routes/admin.plans.tsx": [
-    "/s/app/components/admin/modal.tsx",
-    "/s/node_modules/sonner/dist/index.mjs",
-    FORM_PACKAGE,
-  ],
-  "/s/app/routes/admin.team.tsx": ["/s/app/components/admin/modal.tsx", FORM_PACKAGE],
-  "/s/app/components/admin/modal.tsx": [`${ICONS}/icons/trash.mjs`],
-  "/s/app/pages/contact-page.tsx": [
-    "/s/app/components/form/field.tsx",
-    "/s/node_modules/sonner/dist/index.mjs",
-  ],
-  "/s/app/pages/schedule-page.tsx": [
-    "/s/app/components/form/field.tsx",
-    `${ICONS}/icons/arrow-left.mjs`,
-  ],
-  "/s/app/routes/admin.dashboard.tsx": [`${ICONS}/icons/arrow-left.mjs`],
-  "/s/app/components/form/field.tsx": [FORM_PACKAGE],
-};
+const IMPORTS = new Map(
+  Object.entries({
+    "routes/_site": ["components/layout/header"],
+    "pages/about-page": ["components/ui/card", "components/home/why-choose"],
+    "pages/home-page": ["components/projects/project-grid", "components/home/why-choose"],
+    "pages/projects-page": ["components/projects/project-grid"],
+    "pages/pricing-page": ["components/pricing/plan-card"],
+    "components/pricing/plan-card": ["components/ui/card"],
+    "components/layout/header": [`${ICONS}/icons/menu.mjs`],
+    "routes/admin.plans": ["components/admin/modal", SONNER, FORM_PACKAGE],
+    "routes/admin.team": ["components/admin/modal", FORM_PACKAGE],
+    "components/admin/modal": [`${ICONS}/icons/trash.mjs`],
+    "pages/contact-page": ["components/form/field", SONNER],
+    "pages/schedule-page": ["components/form/field", `${ICONS}/icons/arrow-left.mjs`],
+    "routes/admin.dashboard": [`${ICONS}/icons/arrow-left.mjs`],
+    "components/form/field": [FORM_PACKAGE],
+  }).map(([name, imports]) => [inApp(name), imports.map(inApp)]),
+);
 
 const graph = {
   getModuleInfo: (id: string) => ({
-    importedIds: IMPORTS[id] ?? [],
-    importers: Object.keys(IMPORTS).filter((other) => IMPORTS[other]?.includes(id)),
+    importedIds: IMPORTS.get(id) ?? [],
+    importers: [...IMPORTS].flatMap(([other, ids]) => (ids.includes(id) ? [other] : [])),
   }),
 };
 test.each([

@@ -1,29 +1,21 @@
-import { createServer } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { test as base, expect } from "vitest";
+import { test as base, expect, onTestFinished } from "vitest";
+import { serve } from "../../../../tests/support/running";
 import { drainBody } from "../../src";
 
 const MEGABYTE = 1024 ** 2;
 const LIMITS = { bytes: 30 * MEGABYTE, milliseconds: 60_000, idleMilliseconds: 60_000 };
 
 /** Starts a server that refuses every body, and says so. */
-const test = base.extend(
-  "refusing",
-  ({}, { onCleanup }) =>
-    async (limits = LIMITS, connection = "close") => {
-      const server = createServer((request, response) => {
-        drainBody(request, response, limits);
-        response.writeHead(413, { Connection: connection }).end("too large");
-      });
-      onCleanup(() => {
-        server.closeAllConnections();
-        server.close();
-      });
-      await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-      return (server.address() as AddressInfo).port;
-    },
-);
+const test = base.extend("refusing", () => async (limits = LIMITS, connection = "close") => {
+  const { port, stop } = await serve((request, response) => {
+    drainBody(request, response, limits);
+    response.writeHead(413, { Connection: connection }).end("too large");
+  });
+  onTestFinished(stop);
+  return port;
+});
 
 /** Sends a whole request before it reads anything, as many clients do. @returns what came until the end */
 async function sendRaw(port: number, body: Buffer, declared = body.length): Promise<string> {

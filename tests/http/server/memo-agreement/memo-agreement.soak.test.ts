@@ -1,10 +1,11 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { isDeepStrictEqual } from "node:util";
 import { evaluateSync, parse } from "groq-js";
 import { tagsOfChange } from "local-content-lake/cache";
 import { test as base, expect } from "vitest";
-import { readStream } from "../../../../packages/local-content-lake/test/support/http-client";
+import {
+  type EventReader,
+  readStream,
+} from "../../../../packages/local-content-lake/test/support/http-client";
 import {
   API_VERSION,
   startLake,
@@ -15,7 +16,7 @@ import { Random, SEED } from "../../../../packages/local-content-lake/test/suppo
 import { cacheHandler } from "../../../../server/cache/cache-handler";
 import { ResponseCache } from "../../../../server/cache/response-cache";
 import { cacheLakeResponse } from "../../../../server/lake/cache-response";
-import { LiveReader } from "./live-reader";
+import { serve } from "../../../support/running";
 import { QUERIES, randomStep } from "./steps";
 
 // COMPARISONS=500000 SEED=7 npm run soak
@@ -58,10 +59,10 @@ test(`a lake answers like a fresh evaluation in ${COMPARISONS} comparisons`, {
 });
 
 /** A response cache in front of a lake, as `server.ts` connects the two. Its hits have `hit` in `Server-Timing`. */
-function createCache({ lake }: TestLake): Server {
+function startCache({ lake }: TestLake) {
   const cache = new ResponseCache();
   lake.onChange((change) => cache.invalidate(tagsOfChange(change)));
-  return createServer(
+  return serve(
     cacheHandler({
       cache,
       hosts: { allow: () => true },
@@ -70,6 +71,36 @@ function createCache({ lake }: TestLake): Server {
         lake.handle(request, response, cacheLakeResponse(cache, request)),
     }),
   );
+}
+
+/** An answer, and whether a live event has announced since that it may have changed. */
+interface Remembered {
+  result: unknown;
+  tags: string[];
+  isAnnounced: boolean;
+}
+
+/** A listener to live events that marks answers as announced. */
+class LiveReader {
+  readonly known = new Map<string, Remembered>();
+
+  /** @param covers the perspectives and queries whose changes it must announce */
+  constructor(
+    readonly covers: RegExp,
+    readonly reader: EventReader,
+  ) {}
+
+  async readUntil(transactionId: string): Promise<void> {
+    for (let id: string | undefined; id !== transactionId; ) {
+      const { event, id: next, data } = await this.reader.next();
+      id = next;
+      if (event !== "message") continue;
+      const changed = new Set(data.tags as string[]);
+      for (const one of this.known.values()) {
+        if (one.tags.some((tag) => changed.has(tag))) one.isAnnounced = true;
+      }
+    }
+  }
 }
 
 class World {
@@ -85,7 +116,7 @@ class World {
   private constructor(
     private readonly random: Random,
     private readonly lake: TestLake,
-    private readonly cache: Server,
+    private readonly cache: Awaited<ReturnType<typeof startCache>>,
     private readonly live: LiveReader[],
   ) {
     this.hot = Array.from({ length: HOT_QUERIES }, () => random.pick(QUERIES));
@@ -105,15 +136,12 @@ class World {
       new LiveReader(/^published /, read("/data/live/events/production")),
     ];
     await Promise.all(live.map(({ reader }) => reader.next()));
-    const cache = createCache(lake);
-    await new Promise<void>((ready) => cache.listen(0, "127.0.0.1", ready));
-    return new World(random, lake, cache, live);
+    return new World(random, lake, await startCache(lake), live);
   }
 
   async close(): Promise<void> {
     for (const { reader } of this.live) reader.kill();
-    this.cache.closeAllConnections();
-    await new Promise((closed) => this.cache.close(closed));
+    await this.cache.stop();
     await this.lake.stop();
   }
 
@@ -162,9 +190,8 @@ class World {
 
   /** An anonymous client's answer, through the response cache. */
   private async compareCached(query: string, documents: Stored[]): Promise<void> {
-    const { port } = this.cache.address() as AddressInfo;
     const search = new URLSearchParams({ query, perspective: "published" });
-    const url = `http://127.0.0.1:${port}/v${API_VERSION}/data/query/production?${search}`;
+    const url = `${this.cache.url}/v${API_VERSION}/data/query/production?${search}`;
     const response = await fetch(url);
     const { result } = (await response.json()) as { result: unknown };
     if (response.headers.get("Server-Timing")?.includes("hit")) this.cacheHits += 1;

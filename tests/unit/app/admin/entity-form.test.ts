@@ -36,18 +36,15 @@ test("a record is saved without a check of URLs, emails and numbers", async () =
   expect((await validate(member, odd)).invalid).toEqual([]);
 });
 
-test.each(ENTITIES)(
-  "the columns and rows of $heading are of its fields",
-  ({ fields, ...entity }) => {
-    const kinds = Object.entries(fields).map(([name, { kind }]) => [
-      name,
-      kind === "list" ? expect.any(Array) : expect.any(kind === "flag" ? Boolean : String),
-    ]);
-    expect(Object.keys(fields)).toEqual(expect.arrayContaining(entity.columns));
-    expect(entity.seed.length).toBeGreaterThan(0);
-    for (const row of entity.seed) expect(row).toEqual(Object.fromEntries(kinds));
-  },
-);
+test.each(ENTITIES)("columns and rows of $heading are of its fields", ({ fields, ...entity }) => {
+  const kinds = Object.entries(fields).map(([name, { kind }]) => [
+    name,
+    kind === "list" ? expect.any(Array) : expect.any(kind === "flag" ? Boolean : String),
+  ]);
+  expect(Object.keys(fields)).toEqual(expect.arrayContaining(entity.columns));
+  expect(entity.seed.length).toBeGreaterThan(0);
+  for (const row of entity.seed) expect(row).toEqual(Object.fromEntries(kinds));
+});
 
 test("a new record's form is empty, but a plan's period is one-time", () => {
   const filled = ENTITIES.flatMap((entity) =>

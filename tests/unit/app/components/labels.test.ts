@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import ts from "typescript";
 import { expect, test } from "vitest";
+import { repositoryFiles } from "../../docs/pages";
 
 /** Attributes whose text is shown or read out. */
 const SPOKEN =
@@ -9,13 +10,12 @@ const SPOKEN =
 /** Two words, of which the first could begin a sentence or a label, or four that are no classes of a style. */
 const WORDY = /\p{Lu}\p{L}* \p{L}|(?<![\w:-])\p{L}{2,}(?: \p{L}{2,}){3,}(?![\w:-])/u;
 
-function sourcesIn(folder: string): string[] {
-  // The staff's panel, and what only the Studio asks for.
-  const others = /(?:^|\/)(?:admin|preview\.left-out|api\.messages)/;
-  return readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((file) => /\.tsx?$/.test(file) && !others.test(file))
-    .map((file) => `${folder}/${file}`);
-}
+/** Not the staff's panel, and what only the Studio asks for. */
+const SOURCES = repositoryFiles().filter(
+  (file) =>
+    /^app\/(?:components|pages|routes)\/.*\.tsx?$/.test(file) &&
+    !/\/(?:admin|preview\.left-out|api\.messages)/.test(file),
+);
 
 /** What a visitor would read that stands in the code. */
 function wordsIn(file: string): string[] {
@@ -49,7 +49,6 @@ function isForDevelopers(node: ts.Node): boolean {
 }
 
 test("no component and no route contains a sentence or label for visitors", () => {
-  const files = ["app/components", "app/pages", "app/routes"].flatMap(sourcesIn);
-  expect(files.length).toBeGreaterThan(80);
-  expect(files.flatMap(wordsIn)).toEqual([]);
+  expect(SOURCES.length).toBeGreaterThan(80);
+  expect(SOURCES.flatMap(wordsIn)).toEqual([]);
 });

@@ -1,4 +1,6 @@
-import type { ReactElement } from "react";
+import { RemixServer } from "@remix-run/react";
+import type { ComponentProps, ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect } from "vitest";
 import { StatsStrip } from "~/components/home/stats-strip";
 import { Footer } from "~/components/layout/footer";
@@ -12,13 +14,62 @@ import { RichText } from "~/components/ui/rich-text";
 import { SanityImage } from "~/components/ui/sanity-image";
 import { getContent } from "~/content/get-content.server";
 import { richText } from "~/content/rich-text.server";
+import { loader } from "~/root";
 import { PAGES } from "../../../../contract/pages";
-import { test as base } from "../../../support/site-content";
-import { markupInSite, rootData } from "./markup-in-site";
+import { test as base, routeArgs, SITE_URL } from "../../../support/site-content";
+
+type EntryContext = ComponentProps<typeof RemixServer>["context"];
+type RootModule = EntryContext["routeModules"][string];
+
+/**
+ * Renders an element on a page of the site, without classes and icons.
+ * @param data the root loader's data
+ * @param path the page's path
+ */
+function markupInSite(element: ReactElement, data: unknown, path = "/"): string {
+  const url = new URL(path, SITE_URL);
+  const { pathname, search } = url;
+  const root = {
+    id: "root",
+    path: "*",
+    hasAction: false,
+    hasLoader: true,
+    hasErrorBoundary: false,
+  };
+  const context: EntryContext = {
+    manifest: {
+      entry: { imports: [], module: "" },
+      routes: {
+        root: { ...root, hasClientAction: false, hasClientLoader: false, module: "", imports: [] },
+      },
+      url: "",
+      version: "",
+    },
+    routeModules: { root: { default: () => element } as RootModule },
+    staticHandlerContext: {
+      basename: "",
+      location: { pathname, search, hash: "", state: null, key: "default" },
+      loaderData: { root: data },
+      actionData: null,
+      errors: null,
+      matches: [{ route: root, params: {}, pathname: "/", pathnameBase: "/" }],
+      statusCode: 200,
+      loaderHeaders: {},
+      actionHeaders: {},
+      activeDeferreds: null,
+    },
+    future: {} as EntryContext["future"],
+    isSpaMode: false,
+    renderMeta: {},
+  };
+  return renderToStaticMarkup(<RemixServer context={context} url={url} />)
+    .replace(/<svg.*?<\/svg>/g, "")
+    .replace(/ class="[^"]*"/g, "");
+}
 
 /** `markup` renders an element on the page of a path; `member` is the first of the team. */
 const test = base
-  .extend("data", () => rootData())
+  .extend("data", async () => (await loader(routeArgs("/"))).json())
   .extend(
     "markup",
     ({ data }) =>
@@ -72,12 +123,9 @@ test("a picture in a rich text has its own shape and its description", ({ markup
   expect(html).toContain("rect=400,0,800,1200");
 });
 
-test.for(["/", "/services", "/projects"])(
-  "the header on %s marks the link of that page only",
-  (path, { markup }) => {
-    expect(current(markup(<Header companyName="Acme" />, path))).toEqual([path]);
-  },
-);
+test.for(["/", "/services", "/projects"])("the header marks the link of %s", (path, { markup }) => {
+  expect(current(markup(<Header companyName="Acme" />, path))).toEqual([path]);
+});
 
 test("the header marks a short name, which leaves space for the links", ({ markup }) => {
   expect(markup(<Header companyName="Acme" />)).toContain("data-short-name");
@@ -109,9 +157,7 @@ test.for([
   },
 );
 
-test("an empty list of projects says why and leads to all projects only if it is filtered", ({
-  markup,
-}) => {
+test("an empty list of projects says why, and leads to all if it is filtered", ({ markup }) => {
   const ofOneTechnology = "No project shown here uses it. That does not mean we have not";
   for (const [chosen, hrefs] of [
     ["COBOL", ["/projects", "/contact"]],
@@ -164,10 +210,7 @@ test("a team member without email and profile has no link for them", ({ markup, 
   expect(html).toContain(member.name);
 });
 
-test("the footer has this year's copyright, and the registration once it is set", ({
-  data,
-  markup,
-}) => {
+test("the footer has the year's copyright, and a registration that is set", ({ data, markup }) => {
   const settings = { ...data.settings, registration: "CIN U00000XX2000XXX000000" };
   const html = markupInSite(<Footer />, { ...data, settings });
   const year = new Intl.DateTimeFormat("en", { timeZone: "Asia/Kolkata", year: "numeric" });

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
-import { createClient } from "@sanity/client";
 import { createInProcessFetch } from "http-kit";
 import { expect, vi } from "vitest";
 import { boundedFetch, ResponseTooLargeError } from "~/content/bounded-fetch.server";
+import { clientOf } from "../../../../packages/local-content-lake/test/support/lake";
 import { InProcessAgent } from "../../../../server/lake/in-process-agent";
 import { test as base } from "../../support";
 
@@ -31,17 +31,7 @@ const test = base
     fetch: createInProcessFetch(server, url, new InProcessAgent(server)),
   }))
   .extend("ask", ({ dataset }) => (resolveFetch = boundedFetch({ maxBytes: MOST_BYTES })) => {
-    const client = createClient({
-      projectId: "local",
-      dataset: "production",
-      apiVersion: "2025-02-19",
-      apiHost: dataset.url,
-      useProjectHostname: false,
-      useCdn: false,
-      maxRetries: 1,
-      resolveFetch,
-    });
-    return client.fetch("*");
+    return clientOf(dataset.url, { maxRetries: 1, resolveFetch }).fetch("*");
   });
 
 /** Answers without end. */

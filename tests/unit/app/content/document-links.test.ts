@@ -36,16 +36,13 @@ test.for([
   ["product-bundle-builder", "/products#product-bundle-builder"],
   ["project-clinic-queue", "/projects#project-clinic-queue"],
   ["page-Offers--t-", "/offers/%C3%A9t%C3%A9"],
-] as const)(
-  "a link to %s leads to %s, with its words in structured data",
-  async ([id, href], { linkTo }) => {
-    const faqs = await linkTo(id);
-    expect(faqs.map(({ answer }) => answer)).toEqual([
-      [{ tag: "p", children: ["See ", { tag: "a", href, children: [strong] }, "."] }],
-    ]);
-    expect(JSON.stringify(faqsNode(faqs))).toContain('"text":"See this."');
-  },
-);
+] as const)("a link to %s leads to %s, also as data", async ([id, href], { linkTo }) => {
+  const faqs = await linkTo(id);
+  expect(faqs.map(({ answer }) => answer)).toEqual([
+    [{ tag: "p", children: ["See ", { tag: "a", href, children: [strong] }, "."] }],
+  ]);
+  expect(JSON.stringify(faqsNode(faqs))).toContain('"text":"See this."');
+});
 
 test.for([["gone"], ["plan-basic"], [24], [null]])(
   "a link to %j leaves its words",

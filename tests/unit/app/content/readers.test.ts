@@ -7,11 +7,15 @@ import { getSiteSettings } from "~/content/site-settings.server";
 import { PAGES } from "../../../../contract/pages";
 import { test } from "../../../support/site-content";
 
-test("every page has a title and a description of its own", async () => {
+test("every page has a title of a fitting length and a description of its own", async () => {
   const types = Object.keys(PAGES) as (keyof typeof PAGES)[];
   const seos = await Promise.all(types.map(async (type) => (await getContent(type)).seo));
   expect(new Set(seos.map(({ title }) => title)).size).toBe(types.length);
   expect(new Set(seos.map(({ description }) => description)).size).toBe(types.length);
+  for (const { title } of seos) expect(title).toMatch(/^.{8,60}$/);
+  // The city stands in the title of the home page alone: on each page it was filler.
+  const withCity = types.filter((_, index) => seos[index]?.title.includes("Ahmedabad"));
+  expect(withCity).toEqual(["homePage"]);
 });
 
 test("a project has the size of its image, so that it shows without a layout shift", async () => {

@@ -58,14 +58,11 @@ test.each([
     { _type: "table", headerRows: 1, rows: [{ cells: [cellOf(block("Yes."))] }] },
     { tag: "th", attributes: { ...english, scope: "col" }, children: ["Yes."] },
   ],
-])(
-  "%s that a translation has from its original says in which language it is",
-  (_what, part, shown) => {
-    const { prepare } = translatedQuery("faq", "*[language == $language]", reading);
-    const own = [{ _id: "faq-a__gu", question: "શું?", answer: null }];
-    const original = [{ _id: "faq-a", question: "What?", answer: [part] }];
-    const shownFaqs = prepare?.({ own, original, sets: [] }) as { answer: unknown }[] | undefined;
-    const answer = richText.schema.parse(shownFaqs?.[0]?.answer);
-    expect(JSON.stringify(answer)).toContain(JSON.stringify(shown));
-  },
-);
+])("%s that a translation has from its original says its language", (_what, part, shown) => {
+  const { prepare } = translatedQuery("faq", "*[language == $language]", reading);
+  const own = [{ _id: "faq-a__gu", question: "શું?", answer: null }];
+  const original = [{ _id: "faq-a", question: "What?", answer: [part] }];
+  const shownFaqs = prepare?.({ own, original, sets: [] }) as { answer: unknown }[] | undefined;
+  const answer = richText.schema.parse(shownFaqs?.[0]?.answer);
+  expect(JSON.stringify(answer)).toContain(JSON.stringify(shown));
+});

@@ -1,16 +1,13 @@
 import { expect } from "vitest";
 import { action } from "~/pages/contact-page";
 import { MESSAGE } from "../../../support/contact";
+import { running } from "../../../support/running";
 import { routeArgs, siteContext, startSiteContent } from "../../../support/site-content";
 import { endpointTest } from "../endpoint";
 
 /** `send` posts like the script on the page; each test is another visitor. */
 const test = endpointTest
-  .extend("content", { scope: "file", auto: true }, async ({}, { onCleanup }) => {
-    const content = await startSiteContent();
-    onCleanup(() => content.stop());
-    return content;
-  })
+  .extend("content", { scope: "file", auto: true }, running(startSiteContent))
   .extend("send", ({ endpoint }) => {
     const context = siteContext({ CONTACT_ENDPOINT_URL: endpoint.url });
     visitors += 1;

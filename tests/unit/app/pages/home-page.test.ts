@@ -4,9 +4,7 @@ import { test } from "../../../support/site-content";
 
 const refs = (...ids: string[]) => ids.map((_ref) => ({ _key: _ref, _type: "reference", _ref }));
 
-test("the loader has the projects and the hero's images that an editor chose", async ({
-  client,
-}) => {
+test("the loader has the projects and the hero's images that editors chose", async ({ client }) => {
   const ids = ["project-courier-ledger", "project-clinic-queue"];
   const chosen = { featuredProjects: refs(...ids), heroProjects: refs("project-clinic-queue") };
   await client.patch("homePage", { set: chosen }).commit();

@@ -3,13 +3,8 @@ import { loader } from "~/pages/privacy-policy";
 import { routeArgs, test } from "../../../support/site-content";
 
 function open(productName: string) {
-  return loader(
-    routeArgs(
-      `/products/privacy/${encodeURIComponent(productName)}`,
-      {},
-      { params: { productName } },
-    ),
-  );
+  const path = `/products/privacy/${encodeURIComponent(productName)}`;
+  return loader(routeArgs(path, {}, { params: { productName } }));
 }
 
 test("the loader answers the policy of a product of the catalogue", async () => {

@@ -37,20 +37,17 @@ test.for([
   ["a viewer's token", TEST_TOKENS.read],
   ["an invalid token", "made-up-0123456789abcdef0123456789ab"],
   ["no token", ""],
-] as const)(
-  "the messages route refuses %s, to read and to change",
-  async ([, token], { id, list, request }) => {
-    const responses = await Promise.all([
-      loader(request(token)),
-      loader(request(token, `${PATH}?format=csv`)),
-      action(request(token, PATH, { id, change: "deleted" })),
-    ]);
-    expect(responses.map(({ status }) => status)).toEqual([403, 403, 403]);
-    const texts = await Promise.all(responses.map((response) => response.text()));
-    expect(texts.join()).not.toContain("Nila");
-    expect(await list()).toHaveLength(1);
-  },
-);
+] as const)("reading and changing is refused with %s", async ([, token], { id, list, request }) => {
+  const responses = await Promise.all([
+    loader(request(token)),
+    loader(request(token, `${PATH}?format=csv`)),
+    action(request(token, PATH, { id, change: "deleted" })),
+  ]);
+  expect(responses.map(({ status }) => status)).toEqual([403, 403, 403]);
+  const texts = await Promise.all(responses.map((response) => response.text()));
+  expect(texts.join()).not.toContain("Nila");
+  expect(await list()).toHaveLength(1);
+});
 
 test("the messages route sends the CSV file", async ({ id, request }) => {
   expect(id).not.toBe("");
@@ -71,13 +68,10 @@ test.for([
   ["of an invalid id", { id: "../x", change: "deleted" }],
   ["of another kind", { change: "burnt" }],
   ["of more than 1,000 bytes", { change: "answered", more: "x".repeat(2000) }],
-] as const)(
-  "the messages route answers a change %s with 400",
-  async ([, body], { id, change, list }) => {
-    expect(await change({ id, ...body })).toBe(400);
-    expect(await list()).toMatchObject([{ id, isAnswered: false }]);
-  },
-);
+] as const)("a change %s is answered 400", async ([, body], { id, change, list }) => {
+  expect(await change({ id, ...body })).toBe(400);
+  expect(await list()).toMatchObject([{ id, isAnswered: false }]);
+});
 
 test.for([
   ["removed", "DELETE", undefined],

@@ -4,7 +4,9 @@ import { COLORS } from "../../../../contract/brand";
 import { sampleOfType } from "../../../support/sample";
 import { test } from "../../../support/site-content";
 
-test("the manifest has the company's name, colours and icons", async () => {
+test("the manifest has the company's name and icons, and its colours or those of the settings", async ({
+  client,
+}) => {
   const response = await loader();
   expect(response.headers.get("Content-Type")).toBe("application/manifest+json");
   const { companyName } = sampleOfType<{ companyName: string }>("siteSettings")[0] ?? {};
@@ -18,9 +20,6 @@ test("the manifest has the company's name, colours and icons", async () => {
       { src: "/icon-maskable.png", purpose: "maskable" },
     ],
   });
-});
-
-test("the manifest has the colours of the settings", async ({ client }) => {
   const colors = { themeColor: "#102030", backgroundColor: "#fefefe" };
   await client.patch("siteSettings").set(colors).commit();
   await expect

@@ -1,4 +1,4 @@
-import { createPreviewSecret } from "@sanity/preview-url-secret/create-secret";
+import type { SanityClient } from "@sanity/client";
 import { expect } from "vitest";
 import { mayPreview } from "~/preview/access.server";
 import { loader } from "~/routes/_site.preview.enable";
@@ -6,17 +6,12 @@ import { PAGES } from "../../../../contract/pages";
 import type { Role } from "../../../../packages/local-content-lake/src/auth/role";
 import { TEST_TOKENS } from "../../../../packages/local-content-lake/test/support/lake";
 import { join, manage } from "../../../../packages/local-content-lake/test/support/people";
+import { previewUrl } from "../../../support/site";
 import { test as base, routeArgs, SITE_URL } from "../../../support/site-content";
 
 /** A request of the Studio to preview a page, with a secret that it wrote as this client. */
-async function invitation(client: Parameters<typeof createPreviewSecret>[0], path = "/") {
-  const { secret } = await createPreviewSecret(client, "test", `${SITE_URL}/studio`);
-  return `/preview/enable?${new URLSearchParams({
-    "sanity-preview-secret": secret,
-    "sanity-preview-perspective": "drafts",
-    "sanity-preview-pathname": path,
-  })}`;
-}
+const invitation = (client: SanityClient, path = "/") =>
+  previewUrl({ url: "", dataDir: "" }, path, { client });
 
 const statusOf = async (url: string) => (await loader(routeArgs(url))).status;
 

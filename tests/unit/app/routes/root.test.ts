@@ -25,9 +25,7 @@ test("the root loader returns the perspective of a preview", async () => {
   expect((await response.json()).preview).toBe("drafts");
 });
 
-test("the title of the error page is its heading, in the words of the settings", async ({
-  client,
-}) => {
+test("the error page's title is its heading, in the words of the settings", async ({ client }) => {
   await client.patch("siteSettings").set({ "words.error.title": "કંઈક ખોટું થયું" }).commit();
   const titleWith = (data?: object) => {
     const args = { error: new Error(), matches: [{ id: "root", data }] };

@@ -1,14 +1,9 @@
 import { expect, vi } from "vitest";
 import { postToEndpoint } from "~/services/form-endpoint.server";
-import { type Behaviour, startContactEndpoint } from "../../../support/contact";
+import { type Behaviour, MESSAGE as COMMON, startContactEndpoint } from "../../../support/contact";
 import { endpointTest } from "../endpoint";
 
-const MESSAGE = {
-  name: "નીલા & Søn",
-  email: "nila@example.com",
-  subject: "A <b>bold</b> = plan?",
-  message: "First line\nsecond & last line 🙂\n\n+1 <script>",
-};
+const MESSAGE = { ...COMMON, message: `${COMMON.message}\n\n+1 <script>` };
 
 const test = endpointTest.extend("send", ({ endpoint }) => {
   endpoint.requestedPaths.length = 0;

@@ -68,10 +68,7 @@ test.each([90, 110, 150])(
   },
 );
 
-test.each(["", " ", "\u200b", "\u200e\n"])(
-  "renderText draws no visible pixel for %j",
-  async (text) => {
-    const { channels } = await sharp((await renderText(text, LOOK)).data).stats();
-    expect(channels[3]?.max).toBe(0);
-  },
-);
+test.each(["", " ", "\u200b", "\u200e\n"])("renderText draws no pixel for %j", async (text) => {
+  const { channels } = await sharp((await renderText(text, LOOK)).data).stats();
+  expect(channels[3]?.max).toBe(0);
+});

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createContext, runInContext } from "node:vm";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 const SOURCE = readFileSync("scripts/apps-script/contact-form.gs", "utf8");
 const MESSAGE = { name: "Nila", email: "nila@example.com", subject: "=1+1", message: "One\ntwo" };
@@ -61,34 +61,32 @@ function loadScript() {
   return { sheet, post };
 }
 
-describe("the Apps Script for a Google Sheet", () => {
-  test("answers as the site expects once the row is written", () => {
-    const { post } = loadScript();
-    expect(post(MESSAGE)).toEqual({ text: '{"result":"success"}', type: "application/json" });
-  });
+test("the Apps Script for a Google Sheet answers as the site expects once the row is written", () => {
+  const { post } = loadScript();
+  expect(post(MESSAGE)).toEqual({ text: '{"result":"success"}', type: "application/json" });
+});
 
-  test("writes the time and the four texts, none of them a formula, below one header", () => {
-    const { sheet, post } = loadScript();
-    post(MESSAGE);
-    post(MESSAGE);
-    const { rows } = sheet;
-    expect(rows).toHaveLength(3);
-    expect(rows[0]).toEqual(["time", "name", "email", "subject", "message"]);
-    expect(Object.prototype.toString.call(rows[1]?.[0])).toBe("[object Date]");
-    expect(rows[1]?.slice(1)).toEqual(["'Nila", "'nila@example.com", "'=1+1", "'One\ntwo"]);
-  });
+test("the Apps Script for a Google Sheet writes the time and the four texts, none of them a formula, below one header", () => {
+  const { sheet, post } = loadScript();
+  post(MESSAGE);
+  post(MESSAGE);
+  const { rows } = sheet;
+  expect(rows).toHaveLength(3);
+  expect(rows[0]).toEqual(["time", "name", "email", "subject", "message"]);
+  expect(Object.prototype.toString.call(rows[1]?.[0])).toBe("[object Date]");
+  expect(rows[1]?.slice(1)).toEqual(["'Nila", "'nila@example.com", "'=1+1", "'One\ntwo"]);
+});
 
-  test("releases the lock after the row is written", () => {
-    const { sheet, post } = loadScript();
-    post(MESSAGE);
-    expect(sheet.steps).toEqual(["lock", "append", "append", "flush", "release"]);
-  });
+test("the Apps Script for a Google Sheet releases the lock after the row is written", () => {
+  const { sheet, post } = loadScript();
+  post(MESSAGE);
+  expect(sheet.steps).toEqual(["lock", "append", "append", "flush", "release"]);
+});
 
-  test("answers with an error when the sheet is busy or a field is missing", () => {
-    const { sheet, post } = loadScript();
-    expect(post({ ...MESSAGE, email: "" }).text).toBe('{"result":"error"}');
-    sheet.isLocked = true;
-    expect(post(MESSAGE).text).toBe('{"result":"error"}');
-    expect(sheet.rows).toEqual([]);
-  });
+test("the Apps Script for a Google Sheet answers with an error when the sheet is busy or a field is missing", () => {
+  const { sheet, post } = loadScript();
+  expect(post({ ...MESSAGE, email: "" }).text).toBe('{"result":"error"}');
+  sheet.isLocked = true;
+  expect(post(MESSAGE).text).toBe('{"result":"error"}');
+  expect(sheet.rows).toEqual([]);
 });

@@ -39,10 +39,7 @@ describe("a rebuilt folder", () => {
     expect(readdirSync(join(root, "build"))).toEqual(["client"]);
   });
 
-  test("retains all files if no manifest exists", ({
-    folder: root,
-    project: { assets, release },
-  }) => {
+  test("retains all files without a manifest", ({ folder: root, project: { assets, release } }) => {
     release("1", ["route-1.js"]);
     rmSync(join(root, ".cache"), { recursive: true });
     release("2", ["route-2.js"]);

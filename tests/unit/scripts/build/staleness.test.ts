@@ -48,35 +48,33 @@ describe("the fingerprint of a build's inputs", () => {
   });
 });
 
-describe("a build", () => {
-  const target = { stamp: "build/.stamp", outputs: ["build/out.js"] };
+const target = { stamp: "build/.stamp", outputs: ["build/out.js"] };
 
-  test("is stale before the first time, then fresh", async ({ project: { root, write } }) => {
-    expect(isStale(root, target, "one")).toBe(true);
-    await buildUnderStamp(root, target, "one", () => write("build/out.js", ""));
-    expect(isStale(root, target, "one")).toBe(false);
-  });
+test("a build is stale before the first time, then fresh", async ({ project: { root, write } }) => {
+  expect(isStale(root, target, "one")).toBe(true);
+  await buildUnderStamp(root, target, "one", () => write("build/out.js", ""));
+  expect(isStale(root, target, "one")).toBe(false);
+});
 
-  test("is stale with other inputs or no result", async ({ project: { root, write } }) => {
-    await buildUnderStamp(root, target, "one", () => write("build/out.js", ""));
-    expect(isStale(root, target, "two")).toBe(true);
-    rmSync(join(root, "build/out.js"));
-    expect(isStale(root, target, "one")).toBe(true);
-  });
+test("a build is stale with other inputs or no result", async ({ project: { root, write } }) => {
+  await buildUnderStamp(root, target, "one", () => write("build/out.js", ""));
+  expect(isStale(root, target, "two")).toBe(true);
+  rmSync(join(root, "build/out.js"));
+  expect(isStale(root, target, "one")).toBe(true);
+});
 
-  test("that was interrupted is stale, result kept", async ({ project: { root, write } }) => {
-    await buildUnderStamp(root, target, "one", () => write("build/out.js", ""));
-    const interrupted = buildUnderStamp(root, target, "one", () => {
-      throw new Error("interrupted");
-    });
-    await expect(interrupted).rejects.toThrow("interrupted");
-    expect(isStale(root, target, "one")).toBe(true);
+test("a build that was interrupted is stale, result kept", async ({ project: { root, write } }) => {
+  await buildUnderStamp(root, target, "one", () => write("build/out.js", ""));
+  const interrupted = buildUnderStamp(root, target, "one", () => {
+    throw new Error("interrupted");
   });
+  await expect(interrupted).rejects.toThrow("interrupted");
+  expect(isStale(root, target, "one")).toBe(true);
+});
 
-  test("that creates no file fails", async ({ project: { root } }) => {
-    await expect(buildUnderStamp(root, target, "one", () => {})).rejects.toThrow(
-      "The build made no build/out.js.",
-    );
-    expect(isStale(root, target, "one")).toBe(true);
-  });
+test("a build that creates no file fails", async ({ project: { root } }) => {
+  await expect(buildUnderStamp(root, target, "one", () => {})).rejects.toThrow(
+    "The build made no build/out.js.",
+  );
+  expect(isStale(root, target, "one")).toBe(true);
 });

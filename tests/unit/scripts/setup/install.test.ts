@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { describe, expect, vi } from "vitest";
+import { expect, onTestFinished, vi } from "vitest";
 import {
   ensureInstalled,
   isInstalled,
@@ -21,12 +21,7 @@ const lock = {
 };
 
 /** What `npm ci` leaves of it on another system than Windows. */
-const installed = {
-  "node_modules/@agency/sanity": { resolved: "sanity", link: true },
-  "node_modules/react": { version: "18.3.1" },
-  "sanity/node_modules/ws": { version: "8.23.0" },
-  "node_modules/vitest": { version: "4.1.12", dev: true },
-};
+const { "": _, sanity: __, "node_modules/@esbuild/win32-x64": ___, ...installed } = lock.packages;
 const all = { withTests: true };
 const toServe = { withTests: false };
 
@@ -74,62 +69,45 @@ test("withArchiveUrls names the archive of each package of a registry", () => {
   expect(packages["node_modules/react"]).toEqual({ version: "18.3.1" });
 });
 
-describe("ensureInstalled", () => {
-  /** A root with a lock file, and an npm that logs what it finds there. */
-  const installTest = test.extend("prepare", ({ folder: root }, { onCleanup }) => {
-    vi.spyOn(console, "log").mockImplementation(() => {});
-    onCleanup(() => {
-      vi.unstubAllEnvs();
-      vi.restoreAllMocks();
-    });
-    return (install: string) => {
-      for (const name of ["bin", "node_modules"]) mkdirSync(join(root, name));
-      const packages = { "node_modules/react": { version: "18.3.1" } };
-      writeFileSync(join(root, "package-lock.json"), JSON.stringify({ packages }));
-      const npm = `#!/bin/sh
+const WITH_URLS =
+  '{"packages":{"node_modules/react":{"version":"18.3.1","resolved":"https://mirror.example/npm/react/-/react-18.3.1.tgz"}}}';
+
+test.for([
+  ["gives npm the URLs of archives", "exit 0", [WITH_URLS], null],
+  [
+    "installs without them from a registry that lays archives out differently",
+    "[ ! -e npm-shrinkwrap.json ]",
+    [WITH_URLS, "ci without"],
+    null,
+  ],
+  [
+    "throws with the fix if npm fails with and without these URLs",
+    "exit 1",
+    [WITH_URLS, "ci without"],
+    "Check the network (or your npm registry setting) and start again.",
+  ],
+] as const)("ensureInstalled %s, and leaves no file", async (row, { folder: root }) => {
+  const [, install, logged, fix] = row;
+  vi.spyOn(console, "log").mockImplementation(() => {});
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    vi.restoreAllMocks();
+  });
+  for (const name of ["bin", "node_modules"]) mkdirSync(join(root, name));
+  const packages = { "node_modules/react": { version: "18.3.1" } };
+  writeFileSync(join(root, "package-lock.json"), JSON.stringify({ packages }));
+  // It logs what it finds.
+  const npm = `#!/bin/sh
 [ "$1" = config ] && { echo https://mirror.example/npm; exit; }
 if [ -e npm-shrinkwrap.json ]; then cat npm-shrinkwrap.json >>log; else echo "$1 without" >>log; fi
 echo >>log
 ${install}
 `;
-      writeFileSync(join(root, "bin/npm"), npm, { mode: 0o755 });
-      vi.stubEnv("PATH", `${join(root, "bin")}${delimiter}${process.env.PATH}`);
-      return {
-        log: () => readFileSync(join(root, "log"), "utf8").split("\n").filter(Boolean),
-        install: () => ensureInstalled(root, { withTests: false }),
-        leavesNoFile: () => expect(existsSync(join(root, "npm-shrinkwrap.json"))).toBe(false),
-      };
-    };
-  });
-
-  const withUrls =
-    '{"packages":{"node_modules/react":{"version":"18.3.1","resolved":"https://mirror.example/npm/react/-/react-18.3.1.tgz"}}}';
-
-  installTest("gives npm the URLs of archives, and leaves no file behind", async ({ prepare }) => {
-    const { install, log, leavesNoFile } = prepare("exit 0");
-    await install();
-    expect(log()).toEqual([withUrls]);
-    leavesNoFile();
-  });
-
-  installTest(
-    "installs without them from a registry that lays archives out differently",
-    async ({ prepare }) => {
-      const { install, log, leavesNoFile } = prepare("[ ! -e npm-shrinkwrap.json ]");
-      await install();
-      expect(log()).toEqual([withUrls, "ci without"]);
-      leavesNoFile();
-    },
-  );
-
-  installTest(
-    "throws with the fix if npm fails with and without these URLs",
-    async ({ prepare }) => {
-      const { install, leavesNoFile } = prepare("exit 1");
-      await expect(install()).rejects.toThrow(
-        "Check the network (or your npm registry setting) and start again.",
-      );
-      leavesNoFile();
-    },
-  );
+  writeFileSync(join(root, "bin/npm"), npm, { mode: 0o755 });
+  vi.stubEnv("PATH", `${join(root, "bin")}${delimiter}${process.env.PATH}`);
+  const installing = ensureInstalled(root, { withTests: false });
+  await (fix ? expect(installing).rejects.toThrow(fix) : installing);
+  const log = readFileSync(join(root, "log"), "utf8").split("\n").filter(Boolean);
+  expect(log).toEqual(logged);
+  expect(existsSync(join(root, "npm-shrinkwrap.json"))).toBe(false);
 });

@@ -42,11 +42,12 @@ function read(field: Omit<Field, "name">) {
 }
 
 const block = { type: "block" };
+const listOf = (...of: object[]) => ({ type: "array", of: of as Field["of"] });
 const list = (type: string, validation?: Field["validation"]) => ({
-  type: "array",
-  of: [{ type }],
+  ...listOf({ type }),
   validation,
 });
+const STEP = { type: "step" };
 const email = asRule((rule) => [rule.required(), rule.email().error("")]);
 const ownEmail = asRule((rule) => rule.custom(function emailRule() {}));
 const url = asRule((rule) => [rule.required(), rule.uri({ scheme: ["https", "tel"] })]);
@@ -124,23 +125,11 @@ describe("how a field is read", () => {
       { type: "internationalizedArrayColor" },
       "internationalizedArrayColor",
     ],
-    ["a list of a plugin's objects", { type: "array", of: [{ type: "color" }] }, "array"],
-    [
-      "a list of several objects that are no types",
-      { type: "array", of: [{ type: "step" }, { type: "object", fields: [] }] },
-      "array",
-    ],
-    ["a list of nothing", { type: "array", of: [] }, "array"],
-    [
-      "a list of something else beside objects",
-      { type: "array", of: [{ type: "step" }, { type: "short" }] },
-      "array",
-    ],
-    [
-      "a list of an object under two names",
-      { type: "array", of: [{ type: "step" }, { type: "step", name: "big" }] },
-      "array",
-    ],
+    ["a list of a plugin's objects", list("color"), "array"],
+    ["a list of objects that are no types", listOf(STEP, { type: "object", fields: [] }), "array"],
+    ["a list of nothing", listOf(), "array"],
+    ["a list of something else beside objects", listOf(STEP, { type: "short" }), "array"],
+    ["a list of an object under two names", listOf(STEP, { ...STEP, name: "big" }), "array"],
   ])("%s is unknown, with a warning that names the field", (_what, field, type) => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     onTestFinished(() => warn.mockRestore());

@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { describe, expect } from "vitest";
-import { eventually } from "../../../../packages/local-content-lake/test/support/eventually";
 import {
   keepAliveClient,
   type RawRequest,
@@ -11,6 +10,7 @@ import { CacheEntry } from "../../../../server/cache/cache-entry";
 import { ResponseCache } from "../../../../server/cache/response-cache";
 import { OpenRequests } from "../../../../server/ops/open-requests";
 import { Shutdown } from "../../../../server/ops/shutdown";
+import { askerOf } from "../../../support/site";
 import { test as base } from "../cached";
 
 const PAGE = "<h1>Plans</h1>".repeat(200);
@@ -56,20 +56,6 @@ async function send(url: string, ...requests: RawRequest[]) {
   } finally {
     client.close();
   }
-}
-
-/** Everything that comes back over one connection, until it is enough. */
-async function exchange(port: number, text: string, isEnough: (received: string) => boolean) {
-  const socket = connect(port, "127.0.0.1");
-  let received = "";
-  socket.on("data", (piece) => {
-    received += piece.toString("latin1");
-  });
-  const ended = once(socket, "end").then(() => true);
-  socket.write(text);
-  await eventually(() => expect(isEnough(received)).toBe(true));
-  socket.end();
-  return { received, ended };
 }
 
 describe("a cached page", () => {
@@ -146,41 +132,38 @@ describe("a cached page", () => {
     expect(response?.headers["content-length"]).toBe(String(PAGE.length));
   });
 
-  test("is compressed for a client that accepts it", async ({ site: { url, port } }) => {
+  test("is compressed for a client that accepts it", async ({ site: { url } }) => {
     const response = await fetch(`${url}/page`, { headers: { "Accept-Encoding": "gzip" } });
     expect(response.headers.get("content-encoding")).toBe("gzip");
     expect(await response.text()).toBe(PAGE);
-    const { received } = await exchange(
-      port,
+    const received = await askerOf(url).exchange(
       "GET /page HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip\r\nConnection: close\r\n\r\n",
-      (text) => text.includes("\r\n\r\n"),
     );
     const [head = "", body = ""] = received.split("\r\n\r\n");
     expect(head).toMatch(/^connection: close$/im);
     expect(gunzipSync(Buffer.from(body, "latin1")).toString()).toBe(PAGE);
   });
 
-  test("keeps its place among pipelined requests", async ({ site: { port } }) => {
-    const one = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
-    const { received } = await exchange(
-      port,
-      [one("/page"), one("/slow"), one("/page"), one("/page")].join(""),
-      (text) => text.split(PAGE).length === 4,
-    );
+  test("keeps its place among pipelined requests", async ({ site: { url } }) => {
+    const one = (path: string, ...more: string[]) =>
+      [`GET ${path} HTTP/1.1`, "Host: localhost", ...more, "", ""].join("\r\n");
+    const requests = [one("/page"), one("/slow"), one("/page"), one("/page", "Connection: close")];
+    const received = await askerOf(url).exchange(requests.join(""));
+    expect(received.split(PAGE)).toHaveLength(4);
     const places = [PAGE, "dispatched", PAGE].map((text, index) =>
       index < 2 ? received.indexOf(text) : received.lastIndexOf(text),
     );
     expect(places).toEqual([...places].sort((a, b) => a - b));
   });
 
-  test("closes the connection if asked, and for HTTP/1.0", async ({ site: { port } }) => {
+  test("closes the connection if asked, and for HTTP/1.0", async ({ site: { url } }) => {
     const closing = [
       "GET /page HTTP/1.1\r\nHost: x.localhost\r\nConnection: close\r\n\r\n",
       "GET /page HTTP/1.0\r\n\r\n",
     ];
+    // Each comes to its end.
     for (const text of closing) {
-      const { ended } = await exchange(port, text, (received) => received.endsWith(PAGE));
-      expect(await ended).toBe(true);
+      expect((await askerOf(url).exchange(text)).endsWith(PAGE)).toBe(true);
     }
   });
 

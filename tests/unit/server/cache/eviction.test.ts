@@ -2,8 +2,8 @@ import { setImmediate } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
-import { CacheEntry } from "../../../../server/cache/cache-entry";
 import { ResponseCache } from "../../../../server/cache/response-cache";
+import { entryOf } from "../cached";
 
 setFlagsFromString("--expose-gc");
 const collectGarbage: () => void = runInNewContext("gc");
@@ -11,23 +11,10 @@ const collectGarbage: () => void = runInNewContext("gc");
 const PAGES = 200;
 const BODY_BYTES = 10_000;
 
-function entryOf(url: string, kind: "page" | "query" | "file", bytes = 0): CacheEntry {
-  const entry = new CacheEntry({
-    url,
-    route: url,
-    kind,
-    vary: undefined,
-    tags: ["tag"],
-    headers: [],
-  });
-  entry.addVariant("only", Buffer.alloc(bytes, "a"));
-  return entry;
-}
-
 test("an evicted page is garbage, however much else is cached", async () => {
   const cache = new ResponseCache({ search: 5 * BODY_BYTES });
   for (let query = 0; query < 2 * PAGES; query += 1) {
-    cache.store(entryOf(`/query-${query}`, "query"));
+    cache.store(entryOf(`/query-${query}`, "query", 0));
   }
   const pages = Array.from({ length: PAGES }, (_, index) => {
     const entry = entryOf(`/?${index}`, "page", BODY_BYTES);

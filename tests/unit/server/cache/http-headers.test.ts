@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { negotiateEncoding } from "../../../../server/cache/content-encoding";
 import { variantKey } from "../../../../server/cache/variant-key";
 
@@ -14,16 +14,14 @@ test.each([
   expect(negotiateEncoding(header)).toBe(expected);
 });
 
-describe("the variant of an image", () => {
-  const keyFor = (accept: string) => variantKey("Accept", { accept });
+const keyFor = (accept: string) => variantKey("Accept", { accept });
 
-  test("depends on the image formats in Accept only", () => {
-    expect(keyFor("image/avif,image/webp,*/*;q=0.8")).toBe(keyFor("image/webp, image/avif"));
-    expect(keyFor("image/webp,*/*")).not.toBe(keyFor("*/*"));
-    expect(keyFor("image/avif;q=0.0000")).toBe(keyFor("*/*"));
-  });
+test("the variant of an image depends on the image formats in Accept only", () => {
+  expect(keyFor("image/avif,image/webp,*/*;q=0.8")).toBe(keyFor("image/webp, image/avif"));
+  expect(keyFor("image/webp,*/*")).not.toBe(keyFor("*/*"));
+  expect(keyFor("image/avif;q=0.0000")).toBe(keyFor("*/*"));
+});
 
-  test("is undefined for a header that is too long to parse", () => {
-    expect(keyFor(`${"image/x,".repeat(80)}image/avif`)).toBeUndefined();
-  });
+test("the variant of an image is undefined for a header that is too long to parse", () => {
+  expect(keyFor(`${"image/x,".repeat(80)}image/avif`)).toBeUndefined();
 });

@@ -1,13 +1,16 @@
 import { InvalidationLog } from "http-kit";
 import { expect, test } from "vitest";
 import fc from "../../../../packages/local-content-lake/test/support/random";
-import { CacheEntry, type CacheKind } from "../../../../server/cache/cache-entry";
+import type { CacheEntry, CacheKind } from "../../../../server/cache/cache-entry";
 import { ResponseCache } from "../../../../server/cache/response-cache";
+import { entryOf } from "../cached";
 
 const TAGS = ["a", "b", "c", "d"];
 const URLS = ["/", "/?q", "/page", "/lake/images/x"];
+const PARTITIONS = ["page", "search", "image", "query"] as const;
 /** Room for a few entries only, so that some are evicted. */
 const BUDGET = 12_000;
+const BUDGETS = Object.fromEntries(PARTITIONS.map((partition) => [partition, BUDGET]));
 
 const tags = fc.subarray(TAGS);
 const url = fc.constantFrom(...URLS);
@@ -32,12 +35,7 @@ test("an entry that used a tag is stale after its invalidation, with any request
   const seen = { stale: 0, fresh: 0 };
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60, size: "max" }), (steps) => {
-      const cache = new ResponseCache({
-        page: BUDGET,
-        search: BUDGET,
-        image: BUDGET,
-        query: BUDGET,
-      });
+      const cache = new ResponseCache(BUDGETS);
       const flights = new Map<number, { since: number; invalidated: Set<string> }>();
       const stored: Known[] = [];
       for (const each of steps) {
@@ -48,15 +46,7 @@ test("an entry that used a tag is stale after its invalidation, with any request
           if (!started) continue;
           flights.delete(each.flight);
           const { url, kind, tags } = each;
-          const entry = new CacheEntry({
-            url,
-            kind,
-            route: url,
-            vary: undefined,
-            tags,
-            headers: [],
-          });
-          entry.addVariant("only", Buffer.alloc(1_000));
+          const entry = entryOf(url, kind, 1_000, tags);
           cache.store(entry, started.since);
           stored.push({ entry, invalidated: started.invalidated });
         } else if (each.do === "addVariant") {
@@ -79,7 +69,7 @@ test("an entry that used a tag is stale after its invalidation, with any request
           // Only a page may be shown when it is stale.
           if (isCached && entry.kind !== "page") expect(mustBeStale).toBe(false);
         }
-        for (const partition of ["page", "search", "image", "query"] as const) {
+        for (const partition of PARTITIONS) {
           expect(cache.bytes()[partition]).toBeLessThanOrEqual(BUDGET);
         }
       }

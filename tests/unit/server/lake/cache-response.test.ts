@@ -92,15 +92,11 @@ describe("a cached query response", () => {
 
 describe("a cached query response is stale before the response to", () => {
   /** Caches a response, makes a change, and reads the titles right after it. */
-  const titlesTest = test.extend(
-    "titlesAfter",
-    ({ site: { isCached, titles } }) =>
-      async (change: () => Promise<unknown>): Promise<string[]> => {
-        expect(await isCached(POSTS)).toBe(true);
-        await change();
-        return titles(POSTS);
-      },
-  );
+  const titlesTest = test.extend("titlesAfter", ({ site }) => async (change: () => unknown) => {
+    expect(await site.isCached(POSTS)).toBe(true);
+    await change();
+    return site.titles(POSTS);
+  });
 
   titlesTest(
     "a mutation or a transaction of its type, but of no other",

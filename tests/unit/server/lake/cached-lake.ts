@@ -6,9 +6,9 @@ import {
 import {
   API_VERSION,
   startLake,
-  TEST_TOKENS,
   TestCalendar,
 } from "../../../../packages/local-content-lake/test/support/lake";
+import { manage } from "../../../../packages/local-content-lake/test/support/people";
 import { ResponseCache } from "../../../../server/cache/response-cache";
 import { cacheLakeResponse } from "../../../../server/lake/cache-response";
 import { test as base } from "../cached";
@@ -63,15 +63,7 @@ export const test = base
         return JSON.parse(text).result.map(({ title }: { title: string }) => title);
       },
       /** Sends a request of an administrator past the cache. */
-      manage: (method: string, path: string, body?: object) =>
-        lake.request(path, {
-          method,
-          token: TEST_TOKENS.write,
-          ...(body && {
-            body: JSON.stringify(body),
-            headers: { "Content-Type": "application/json" },
-          }),
-        }),
+      manage: (...asked: [method: string, path: string, body?: object]) => manage(lake, ...asked),
     };
   });
 

@@ -1,5 +1,5 @@
 import type { NoticeChange, Person } from "local-content-lake";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { mailsOf } from "../../../../server/mail/discussion";
 
 const NOW = "2030-01-01T10:00:00Z";
@@ -61,6 +61,7 @@ function mails(change: Written) {
   return mailsOf(full as NoticeChange, () => people, STUDIO);
 }
 
+const toEva = comment(said("@eva"));
 const eva = { assignedTo: "eva" };
 const unsent = { createdByUser: undefined };
 const imported = { _createdAt: "2029-12-31T10:00:00Z" };
@@ -72,16 +73,11 @@ test.each<[what: string, receivers: string, after: Fields | undefined, rest?: Wr
   ["a mention without an address", "", comment(said("@ben"))],
   ["a mention of an unknown person", "", comment(said("@zoe"))],
   ["a comment without mentions", "", comment(said("Nice"))],
-  ["an added mention", "ada", comment(said("@eva", "@ada")), { before: comment(said("@eva")) }],
-  [
-    "a resolved comment",
-    "",
-    comment(said("@eva"), { status: "resolved" }),
-    { before: comment(said("@eva")) },
-  ],
-  ["a deleted comment", "", undefined, { before: comment(said("@eva")) }],
+  ["an added mention", "ada", comment(said("@eva", "@ada")), { before: toEva }],
+  ["a resolved comment", "", { ...toEva, status: "resolved" }, { before: toEva }],
+  ["a deleted comment", "", undefined, { before: toEva }],
   ["an imported comment", "", comment(said("@eva"), imported)],
-  ["a comment in another dataset", "", comment(said("@eva")), { dataset: "production" }],
+  ["a comment in another dataset", "", toEva, { dataset: "production" }],
   ["a comment that is no rich text", "", comment("@eva")],
   ["invalid blocks", "", comment([null, 1, { children: [null, "@eva"] }])],
   ["an assigned task", "eva", task(eva)],
@@ -100,27 +96,25 @@ test.each<[what: string, receivers: string, after: Fields | undefined, rest?: Wr
   expect(sent.join(" ")).toBe(receivers);
 });
 
-describe("the text of a mail", () => {
-  test("of a comment: who, where, the text and a link to the document", () => {
-    const target = { document: { _ref: "drafts.a b" }, documentType: "faq" };
-    const context = { notification: { documentTitle: "Open\r\nBcc: x@example.com" } };
-    const after = comment(said("Is it so, ", "@eva", "?"), { target, context });
-    expect(mails({ after })).toEqual([
-      {
-        to: "eva@example.com",
-        subject: "CON mentioned you in a comment on “Open Bcc: x@example.com”",
-        intro: "CON mentioned you in a comment on “Open Bcc: x@example.com”",
-        quote: "Is it so, @EVA?",
-        link: `${STUDIO}/intent/edit/id=a%20b;type=faq/`,
-      },
-    ]);
-  });
+test("the text of a mail about a comment: who, where, the text and a link to the document", () => {
+  const target = { document: { _ref: "drafts.a b" }, documentType: "faq" };
+  const context = { notification: { documentTitle: "Open\r\nBcc: x@example.com" } };
+  const after = comment(said("Is it so, ", "@eva", "?"), { target, context });
+  expect(mails({ after })).toEqual([
+    {
+      to: "eva@example.com",
+      subject: "CON mentioned you in a comment on “Open Bcc: x@example.com”",
+      intro: "CON mentioned you in a comment on “Open Bcc: x@example.com”",
+      quote: "Is it so, @EVA?",
+      link: `${STUDIO}/intent/edit/id=a%20b;type=faq/`,
+    },
+  ]);
+});
 
-  test("of a task without a document: a link to the Studio", () => {
-    const [mail] = mails({ author: "nobody", after: task({ assignedTo: "eva" }) });
-    expect(mail).toMatchObject({
-      subject: "Somebody assigned you the task “Check it”",
-      link: STUDIO,
-    });
+test("the text of a mail about a task without a document: a link to the Studio", () => {
+  const [mail] = mails({ author: "nobody", after: task({ assignedTo: "eva" }) });
+  expect(mail).toMatchObject({
+    subject: "Somebody assigned you the task “Check it”",
+    link: STUDIO,
   });
 });

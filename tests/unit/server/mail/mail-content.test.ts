@@ -14,16 +14,8 @@ test("a mail escapes all texts in HTML and marks each line of a quote in plain t
   expect(text).toBe('A & B\n\n> <script>"1"\n> </blockquote>\n\nhttps://x.example/\n');
   expect(html).toContain("<p>A &amp; B</p>");
   expect(html).toContain("&lt;script&gt;&quot;1&quot;\r\n&lt;/blockquote&gt;</blockquote>");
-  expect(html.match(/<(\/?\w+)/g)).toEqual([
-    "<p",
-    "</p",
-    "<blockquote",
-    "</blockquote",
-    "<p",
-    "<a",
-    "</a",
-    "</p",
-  ]);
+  const tags = html.match(/<(\/?\w+)/g)?.join(" ");
+  expect(tags).toBe("<p </p <blockquote </blockquote <p <a </a </p");
 });
 
 test("a mail leaves out an empty quote", () => {

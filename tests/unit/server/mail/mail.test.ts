@@ -3,6 +3,7 @@ import { test as base, expect, vi } from "vitest";
 import { parseEnv } from "../../../../server/config/settings";
 import { Mail, openMail, passwordOf } from "../../../../server/mail/mail";
 import { MAIL_PASSWORD, startMailServer, wordsOf } from "../../../support/mail-server";
+import { running } from "../../../support/running";
 
 const MESSAGE = {
   name: "Nila",
@@ -19,13 +20,7 @@ const person = (role: Person["role"]) => ({
 });
 const people = (["administrator", "editor", "contributor", "viewer"] as const).map(person);
 
-const serverTest = base.extend("server", async ({}, { onCleanup }) => {
-  const server = await startMailServer();
-  onCleanup(() => server.stop());
-  return server;
-});
-
-const test = serverTest.extend("open", ({ server }) => {
+const test = base.extend("server", running(startMailServer)).extend("open", ({ server }) => {
   const log = { warn: vi.fn() };
   const siteUrl = "https://www.example.com";
   const mail = new Mail({ smtpUrl: server.url, from: "site@example.com", siteUrl, log });

@@ -87,194 +87,177 @@ const test = pagesTest.extend("pages", async ({ listen, startsAt }, { onCleanup 
   };
 });
 
-test("a page is compressed when a client asks for it, and not rendered again", async ({
-  pages: { read, variantsOf, rendered },
-}) => {
-  const plain = await read("/page");
-  expect(variantsOf("/page")).toEqual(["identity"]);
-  expect(await read("/page", "gzip")).toBe(plain);
-  expect(await read("/page", "br")).toBe(plain);
-  expect(variantsOf("/page").sort()).toEqual(["br", "gzip", "identity"]);
-  expect(rendered).toEqual(["/page"]);
+test("a page is compressed when a client asks for it, not rendered again", async ({ pages }) => {
+  const plain = await pages.read("/page");
+  expect(pages.variantsOf("/page")).toEqual(["identity"]);
+  expect(await pages.read("/page", "gzip")).toBe(plain);
+  expect(await pages.read("/page", "br")).toBe(plain);
+  expect(pages.variantsOf("/page").sort()).toEqual(["br", "gzip", "identity"]);
+  expect(pages.rendered).toEqual(["/page"]);
 });
 
-test("a client waits for its own encoding", async ({ pages: { read, change, variantsOf } }) => {
-  for (const encoding of ["br", "gzip"]) await read("/page", encoding);
-  change();
-  await read("/page");
-  await eventually(() => expect(variantsOf("/page").sort()).toEqual(["br", "gzip", "identity"]));
-  change();
-  await read("/page", "gzip");
-  expect(variantsOf("/page").slice(0, 2)).toEqual(["identity", "gzip"]);
+test("a client waits for its own encoding", async ({ pages }) => {
+  for (const encoding of ["br", "gzip"]) await pages.read("/page", encoding);
+  pages.change();
+  await pages.read("/page");
+  await eventually(() =>
+    expect(pages.variantsOf("/page").sort()).toEqual(["br", "gzip", "identity"]),
+  );
+  pages.change();
+  await pages.read("/page", "gzip");
+  expect(pages.variantsOf("/page").slice(0, 2)).toEqual(["identity", "gzip"]);
 });
 
-test("a stale page is rendered once for all clients that wait for it", async ({
-  pages: { read, change, hold, rendered, cache },
-}) => {
-  await read("/page");
-  change();
-  expect(cache.get("/page")?.isStale).toBe(true);
-  const release = hold("/page");
-  const reading = [read("/page"), read("/page"), read("/page", "gzip")];
-  await eventually(() => expect(rendered).toEqual(["/page", "/page"]));
+test("a stale page is rendered once for all clients that wait for it", async ({ pages }) => {
+  await pages.read("/page");
+  pages.change();
+  expect(pages.cache.get("/page")?.isStale).toBe(true);
+  const release = pages.hold("/page");
+  const reading = [pages.read("/page"), pages.read("/page"), pages.read("/page", "gzip")];
+  await eventually(() => expect(pages.rendered).toEqual(["/page", "/page"]));
   release();
   const texts = await Promise.all(reading);
-  expect(new Set(texts)).toEqual(new Set([await read("/page")]));
-  expect(rendered).toEqual(["/page", "/page"]);
+  expect(new Set(texts)).toEqual(new Set([await pages.read("/page")]));
+  expect(pages.rendered).toEqual(["/page", "/page"]);
 });
 
-test("a page is compressed once for all clients that wait for the same encoding", async ({
-  pages: { read, change, hold, rendered, cache },
-}) => {
-  await read("/page");
-  change();
-  const addVariant = vi.spyOn(cache, "addVariant");
-  const release = hold("/page");
-  const reading = ["gzip", "br", "gzip", "gzip", "br"].map((each) => read("/page", each));
-  await eventually(() => expect(rendered).toHaveLength(2));
+test("a page is compressed once for all clients that wait for an encoding", async ({ pages }) => {
+  await pages.read("/page");
+  pages.change();
+  const addVariant = vi.spyOn(pages.cache, "addVariant");
+  const release = pages.hold("/page");
+  const reading = ["gzip", "br", "gzip", "gzip", "br"].map((each) => pages.read("/page", each));
+  await eventually(() => expect(pages.rendered).toHaveLength(2));
   release();
   expect(new Set(await Promise.all(reading)).size).toBe(1);
   expect(addVariant.mock.calls.map(([, key]) => key).sort()).toEqual(["br", "gzip"]);
 });
 
-test("a change renders popular pages again, in the encodings of earlier requests", async ({
-  pages: { read, change, cache, variantsOf, rendered },
-}) => {
-  await read("/page", "gzip");
-  const before = cache.get("/page");
-  change();
+test("a change renders popular pages again, in the encodings of requests", async ({ pages }) => {
+  await pages.read("/page", "gzip");
+  const before = pages.cache.get("/page");
+  pages.change();
   expect(before?.isStale).toBe(true);
   await eventually(() => {
-    expect(cache.get("/page")).not.toBe(before);
-    expect(variantsOf("/page").sort()).toEqual(["gzip", "identity"]);
+    expect(pages.cache.get("/page")).not.toBe(before);
+    expect(pages.variantsOf("/page").sort()).toEqual(["gzip", "identity"]);
   });
-  expect(rendered).toEqual(["/page", "/page"]);
+  expect(pages.rendered).toEqual(["/page", "/page"]);
 });
 
-test("a change elsewhere leaves a page", async ({ pages: { read, change, cache, rendered } }) => {
-  await read("/page");
-  change("other");
-  expect(cache.get("/page")?.isStale).toBe(false);
-  await read("/page");
-  expect(rendered).toEqual(["/page"]);
+test("a change elsewhere leaves a page", async ({ pages }) => {
+  await pages.read("/page");
+  pages.change("other");
+  expect(pages.cache.get("/page")?.isStale).toBe(false);
+  await pages.read("/page");
+  expect(pages.rendered).toEqual(["/page"]);
 });
 
-test("warming waits for clients", async ({ pages: { read, change, hold, rendered } }) => {
-  for (const path of ["/about", "/page", "/team"]) await read(path);
-  const release = hold("/new");
-  rendered.splice(0);
-  const waiting = read("/new");
-  await eventually(() => expect(rendered).toEqual(["/new"]));
-  change();
-  // What clients ask for is rendered all the same, and takes many iterations of the event loop.
-  await read("/team");
-  await read("/other");
-  expect(rendered).toEqual(["/new", "/team", "/other"]);
+test("warming waits for clients", async ({ pages }) => {
+  for (const path of ["/about", "/page", "/team"]) await pages.read(path);
+  const release = pages.hold("/new");
+  pages.rendered.splice(0);
+  const waiting = pages.read("/new");
+  await eventually(() => expect(pages.rendered).toEqual(["/new"]));
+  pages.change();
+  // What clients ask for is pages.rendered all the same, and takes many iterations of the event loop.
+  await pages.read("/team");
+  await pages.read("/other");
+  expect(pages.rendered).toEqual(["/new", "/team", "/other"]);
   release();
   await waiting;
   await eventually(() => {
-    expect(rendered).toContain("/page");
-    expect(rendered).toContain("/about");
+    expect(pages.rendered).toContain("/page");
+    expect(pages.rendered).toContain("/about");
   });
 });
 
 test("a page in flight during a change is rendered again for the next client, whose page stays", async ({
-  pages: { read, change, hold, rendered, cache },
+  pages,
 }) => {
-  const release = hold("/page");
-  const early = read("/page");
-  await eventually(() => expect(rendered).toEqual(["/page"]));
-  change();
-  // The client that comes after the change does not wait for the page from before it.
-  await read("/page");
-  expect(rendered).toEqual(["/page", "/page"]);
-  const fresh = cache.get("/page");
+  const release = pages.hold("/page");
+  const early = pages.read("/page");
+  await eventually(() => expect(pages.rendered).toEqual(["/page"]));
+  pages.change();
+  // The client that comes after the pages.change does not wait for the page from before it.
+  await pages.read("/page");
+  expect(pages.rendered).toEqual(["/page", "/page"]);
+  const fresh = pages.cache.get("/page");
   release();
   await early;
-  expect(cache.get("/page")).toBe(fresh);
+  expect(pages.cache.get("/page")).toBe(fresh);
   expect(fresh?.isStale).toBe(false);
 });
 
-test("a page whose render ends after a change is stored as stale", async ({
-  pages: { read, change, hold, rendered, cache },
-}) => {
-  const release = hold("/page");
-  const early = read("/page");
-  await eventually(() => expect(rendered).toEqual(["/page"]));
-  change();
+test("a page whose render ends after a change is stored as stale", async ({ pages }) => {
+  const release = pages.hold("/page");
+  const early = pages.read("/page");
+  await eventually(() => expect(pages.rendered).toEqual(["/page"]));
+  pages.change();
   release();
   await early;
-  expect(cache.get("/page")?.isStale).toBe(true);
+  expect(pages.cache.get("/page")?.isStale).toBe(true);
 });
 
-test("every page is rendered again while changes are not reported", async ({
-  pages: { state, read, rendered, cache },
-}) => {
-  state.isLive = false;
-  await read("/page");
-  expect(cache.get("/page")?.isStale).toBe(true);
-  await read("/page");
-  expect(rendered).toEqual(["/page", "/page"]);
+test("every page is rendered again while changes are not reported", async ({ pages }) => {
+  pages.state.isLive = false;
+  await pages.read("/page");
+  expect(pages.cache.get("/page")?.isStale).toBe(true);
+  await pages.read("/page");
+  expect(pages.rendered).toEqual(["/page", "/page"]);
 });
 
-test("a page of old content is not stored", async ({ pages: { state, read, cache } }) => {
-  await read(`/page?${"x".repeat(300)}`);
-  state.isStale = true;
-  await read("/about");
-  expect(cache.size).toBe(0);
+test("a page of old content is not stored", async ({ pages }) => {
+  await pages.read(`/page?${"x".repeat(300)}`);
+  pages.state.isStale = true;
+  await pages.read("/about");
+  expect(pages.cache.size).toBe(0);
 });
 
-test("the last good page replaces a failure", async ({ pages: { state, read, change, url } }) => {
-  const good = await read("/page");
-  change();
-  state.status = 500;
-  const response = await fetch(`${url}/page`);
+test("the last good page replaces a failure", async ({ pages }) => {
+  const good = await pages.read("/page");
+  pages.change();
+  pages.state.status = 500;
+  const response = await fetch(`${pages.url}/page`);
   expect(response.status).toBe(200);
   expect(response.headers.get("server-timing")).toContain("stale");
   expect(await response.text()).toBe(good);
 });
 
-test("the last good page is sent without waiting during an outage, with its stale time", async ({
-  pages: { state, read, change, hold, url },
-}) => {
-  const good = await read("/page");
-  change();
-  const release = hold("/page");
-  state.outageSince = Date.UTC(2026, 0, 1);
-  const response = await fetch(`${url}/page`);
+test("the last good page is sent at once in an outage, with its stale time", async ({ pages }) => {
+  const good = await pages.read("/page");
+  pages.change();
+  const release = pages.hold("/page");
+  pages.state.outageSince = Date.UTC(2026, 0, 1);
+  const response = await fetch(`${pages.url}/page`);
   expect(response.headers.get("x-stale-since")).toBe("2026-01-01T00:00:00.000Z");
   expect(response.headers.get("cache-control")).toBe(CACHE.page);
   expect(await response.text()).toBe(good);
   release();
 });
 
-test("a client that disconnects does not end the render for others", async ({
-  pages: { hold, read, rendered, server, url },
-}) => {
-  const release = hold("/page");
+test("a client that disconnects does not end the render for others", async ({ pages }) => {
+  const release = pages.hold("/page");
   const abort = new AbortController();
   const closed = new Promise((done) => {
-    server.once("request", (_request, response) => response.once("close", done));
+    pages.server.once("request", (_request, response) => response.once("close", done));
   });
-  const gone = fetch(`${url}/page`, { signal: abort.signal }).catch(() => {});
-  await eventually(() => expect(rendered).toEqual(["/page"]));
-  const other = read("/page");
+  const gone = fetch(`${pages.url}/page`, { signal: abort.signal }).catch(() => {});
+  await eventually(() => expect(pages.rendered).toEqual(["/page"]));
+  const other = pages.read("/page");
   abort.abort();
   await Promise.all([closed, gone]);
   release();
   expect(await other).toContain("/page");
-  expect(rendered).toEqual(["/page"]);
+  expect(pages.rendered).toEqual(["/page"]);
 });
 
 const eveningTest = test.override("startsAt", "2025-06-01T18:29:00Z");
 
-eveningTest(
-  "all pages are stale once the company's day ends",
-  async ({ pages: { read, cache } }) => {
-    await read("/page");
-    vi.advanceTimersByTime(30_000);
-    expect(cache.get("/page")?.isStale).toBe(false);
-    vi.advanceTimersByTime(60_000);
-    expect(cache.get("/page")?.isStale).toBe(true);
-  },
-);
+eveningTest("all pages are stale once the company's day ends", async ({ pages }) => {
+  await pages.read("/page");
+  vi.advanceTimersByTime(30_000);
+  expect(pages.cache.get("/page")?.isStale).toBe(false);
+  vi.advanceTimersByTime(60_000);
+  expect(pages.cache.get("/page")?.isStale).toBe(true);
+});

@@ -46,9 +46,7 @@ test("a subscription that is refused or sent away is tried again after pauses th
   expect(subscribers).toHaveLength(subscribed);
 });
 
-test("an ended subscription turns the cache off, also one that is refused at once", async ({
-  onTestFinished,
-}) => {
+test("an ended or refused subscription turns the cache off", async ({ onTestFinished }) => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const cache = new ContentCache();

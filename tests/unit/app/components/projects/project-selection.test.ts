@@ -59,12 +59,9 @@ test("projectsPath leaves the parameter out for all projects, and keeps it besid
   expect(projectsPath("React", 24)).toBe("/projects?tech=React&show=24");
 });
 
-test.each(["React", "Tailwind CSS", "C++", "C#", "a&b=c"])(
-  "projectsPath keeps %s through the URL",
-  (tech) => {
-    expect(new URL(projectsPath(tech), "http://site").searchParams.get("tech")).toBe(tech);
-  },
-);
+test.each(["React", "Tailwind CSS", "C++", "C#", "a&b=c"])("projectsPath keeps %s", (tech) => {
+  expect(new URL(projectsPath(tech), "http://site").searchParams.get("tech")).toBe(tech);
+});
 
 test.each([
   [9, null, "Showing 9 project(s)"],

@@ -3,6 +3,7 @@ import { checkContent } from "~/content/check-content.server";
 import { getContent } from "~/content/get-content.server";
 import { currentContent, runInRequest } from "~/content/request-context.server";
 import { SiteContent } from "~/content/site-content.server";
+import { running } from "../../../../support/running";
 import { siteContext } from "../../../../support/site-content";
 import { sampleDocuments, startSampleDataset } from "../../../dataset-server";
 
@@ -14,11 +15,7 @@ const write = (fields: object) => {
 
 /** `change` changes a document until the end of the test; with null it removes the document. */
 const test = base
-  .extend("dataset", { scope: "file" }, async ({}, { onCleanup }) => {
-    const dataset = await startSampleDataset();
-    onCleanup(() => dataset.stop());
-    return dataset;
-  })
+  .extend("dataset", { scope: "file" }, running(startSampleDataset))
   .extend("content", { scope: "file" }, ({ dataset }) => {
     const log = { info: write, warn: write, error: write };
     return new SiteContent({ ...siteContext({ SANITY_API_HOST: dataset.url }), log });

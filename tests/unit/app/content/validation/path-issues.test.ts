@@ -17,45 +17,36 @@ const redirect = (_id: string, from: string, to: string = PRICES) => ({
   type: "redirect",
   document: { _id, from, to, permanent: true },
 });
+const FROM = "Earlier address";
 const SITE = "https://www.example.com";
 
 test.each([
-  [
-    [page("a", "One", "a"), page("b", "Two", " /A/ ")],
-    "b",
-    /^Address cannot.*page “One” is at \/a,/,
-  ],
-  [[page("a", "Prices", PRICES.slice(1))], "a", /^Address cannot.*is always at \/plan/],
-  [[page("a", "Files", "lake/files")], "a", /^Address cannot.*The site itself uses \/lake/],
-  [[page("a", "Odd", "sale!")], "a", /^Address cannot.*Use letters/],
+  [[page("a", "One", "a"), page("b", "Two", " /A/ ")], "b", "Address", "page “One” is at /a,"],
+  [[page("a", "Prices", PRICES.slice(1))], "a", "Address", "is always at /plan"],
+  [[page("a", "Files", "lake/files")], "a", "Address", "The site itself uses /lake"],
+  [[page("a", "Odd", "sale!")], "a", "Address", "Use letters"],
   [
     [product("a", "Bundle Builder"), product("b", "bundle  builder")],
     "b",
-    /^Name cannot.*privacy policy of “Bundle Builder” is at/,
+    "Name",
+    "privacy policy of “Bundle Builder” is at",
   ],
-  [
-    [redirect("a", "/alt/"), redirect("b", "/alt")],
-    "b",
-    /^Earlier address cannot.*“\/alt\/” is at \/alt,/,
-  ],
-  [
-    [redirect("a", "/alt"), redirect("b", "Alt ")],
-    "b",
-    /^Earlier address cannot.*“\/alt” is at \/alt,/,
-  ],
-  [[redirect("a", "https://b.example/alt")], "a", /^Earlier address cannot.*on another site/],
-  [[redirect("a", "/blog/*")], "a", /^Earlier address cannot.*one address/],
-  [[redirect("a", "/Services/", "/about")], "a", /^Earlier address cannot.*answers at \/services,/],
-  [[redirect("a", "?page=1")], "a", /^Earlier address cannot.*answers at \/,/],
-  [[redirect("a", "admin/old")], "a", /^Earlier address cannot.*answers at \/admin\/old,/],
-  [[redirect("a", "/alt", "//b.example")], "a", /^Leads to cannot.*write a path/],
-  [[redirect("a", "/alt", `${SITE}/Alt`)], "a", /^Leads to cannot.*leads back to \/alt:/],
-])("of %j, %s is reported, which no visitor reaches", (given, id, problem) => {
+  [[redirect("a", "/alt/"), redirect("b", "/alt")], "b", FROM, "“/alt/” is at /alt,"],
+  [[redirect("a", "/alt"), redirect("b", "Alt ")], "b", FROM, "“/alt” is at /alt,"],
+  [[redirect("a", "https://b.example/alt")], "a", FROM, "on another site"],
+  [[redirect("a", "/blog/*")], "a", FROM, "one address"],
+  [[redirect("a", "/Services/", "/about")], "a", FROM, "answers at /services,"],
+  [[redirect("a", "?page=1")], "a", FROM, "answers at /,"],
+  [[redirect("a", "admin/old")], "a", FROM, "answers at /admin/old,"],
+  [[redirect("a", "/alt", "//b.example")], "a", "Leads to", "write a path"],
+  [[redirect("a", "/alt", `${SITE}/Alt`)], "a", "Leads to", "leads back to /alt:"],
+])("of %j, %s is reported, which no visitor reaches", (given, id, field, words) => {
   const type = given[0]?.type ?? "";
   const documents = given.map(({ document }) => document);
-  expect(pathIssues(type, documents, SITE)).toEqual([
-    { id, type, name: expect.any(String), problems: [expect.stringMatching(problem)] },
-  ]);
+  const issues = pathIssues(type, documents, SITE);
+  expect(issues).toEqual([{ id, type, name: expect.any(String), problems: [expect.any(String)] }]);
+  expect(issues[0]?.problems[0]).toMatch(new RegExp(`^${field} cannot`));
+  expect(issues[0]?.problems[0]).toContain(words);
 });
 
 test.each([

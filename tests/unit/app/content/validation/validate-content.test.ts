@@ -61,13 +61,10 @@ test("a page that was never valid keeps valid fields and gets placeholders for t
   });
 });
 
-test.each(Object.keys(PAGES) as (keyof typeof PAGES)[])(
-  "%s has a title with an empty dataset",
-  (type) => {
-    const { value } = validateContent(null, schemaOf(type));
-    expect(value).toMatchObject({ seo: { title: PAGES[type].title } });
-  },
-);
+test.each(Object.keys(PAGES) as (keyof typeof PAGES)[])("%s has a title when empty", (type) => {
+  const { value } = validateContent(null, schemaOf(type));
+  expect(value).toMatchObject({ seo: { title: PAGES[type].title } });
+});
 
 test("a page with a blank heading that was never valid has its other texts and the name of its menu entry", () => {
   const hero = { eyebrow: "People", title: "\u0007", intro: "Two founders." };

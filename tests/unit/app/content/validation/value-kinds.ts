@@ -94,16 +94,15 @@ const IMAGE: Kind = {
   ],
 };
 
+/** Whatever a value is, it is shown as one. */
+const ALWAYS = { missing: [], unusable: [] };
+
 const BOOLEAN: Kind = {
+  ...ALWAYS,
   name: "boolean",
   valid: true,
   neutral: false,
-  missing: [],
-  unusable: [],
-  shown: [
-    ["yes", false],
-    [1, false],
-  ],
+  shown: ["yes", 1].map((value) => [value, false]),
 };
 
 const NUMBER: Kind = {
@@ -117,25 +116,17 @@ const NUMBER: Kind = {
 
 /** What nobody checks. */
 const ANY: Kind = {
+  ...ALWAYS,
   name: "unknown",
   valid: { any: "Words" },
   neutral: null,
-  missing: [],
-  unusable: [],
   shown: [24, null].map((value) => [value, value]),
 };
 
 function choiceOf(options: string[]): Kind {
   const [first, second] = options;
   const shown: Kind["shown"] = [null, "", "no such option", 24].map((value) => [value, first]);
-  return {
-    name: "choice",
-    valid: second ?? first,
-    neutral: first,
-    missing: [],
-    unusable: [],
-    shown,
-  };
+  return { ...ALWAYS, name: "choice", valid: second ?? first, neutral: first, shown };
 }
 
 const KINDS = new Map<unknown, Kind>([

@@ -19,13 +19,10 @@ test.for([
   ["/projects?tech=React", "/projects?tech=React#work", false],
   ["/projects?tech=React", "/projects", true],
   ["/about", "/products", true],
-] as const)(
-  "hasUrlChanged() of a document of %s at %s is %s",
-  ([arrival, path, expected], { arriveAt }) => {
-    arriveAt(arrival).location = new URL(path, "http://site");
-    expect(hasUrlChanged()).toBe(expected);
-  },
-);
+] as const)("hasUrlChanged() from %s to %s is %s", ([arrival, path, expected], { arriveAt }) => {
+  arriveAt(arrival).location = new URL(path, "http://site");
+  expect(hasUrlChanged()).toBe(expected);
+});
 
 test("hasUrlChanged() is false if the script could not run", ({ arriveAt }) => {
   const window = arriveAt("/about");

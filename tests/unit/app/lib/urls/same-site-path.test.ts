@@ -20,23 +20,7 @@ test.each([
 });
 
 test("the path in any input stays on this site", () => {
-  const parts = [
-    "http:",
-    "x:",
-    "//",
-    "/",
-    "\\",
-    ".",
-    "..",
-    ":",
-    "?",
-    "#",
-    "@",
-    "\t",
-    " ",
-    "%2f",
-    "evil.example",
-  ];
+  const parts = ["\t", " ", ..."http: x: // / \\ . .. : ? # @ %2f evil.example".split(" ")];
   const address = fc.array(fc.constantFrom(...parts)).map((all) => all.join(""));
   const anyText = fc.oneof(fc.string(), address);
   fc.assert(

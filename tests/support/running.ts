@@ -1,0 +1,26 @@
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { KEEP_ALIVE_MS } from "http-kit";
+
+/** A fixture of what starts, and stops at the end of its scope. */
+export function running<Started extends { stop(): unknown }>(start: () => Promise<Started>) {
+  return async ({}, { onCleanup }: { onCleanup(end: () => Promise<void>): void }) => {
+    const started = await start();
+    onCleanup(async () => void (await started.stop()));
+    return started;
+  };
+}
+
+/** Serves requests on a free port of loopback. `stop` ends its connections too. */
+export async function serve(listener: RequestListener) {
+  const server = createServer(listener).listen(0, "127.0.0.1");
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const stop = () => {
+    server.closeAllConnections();
+    return new Promise<void>((stopped) => server.close(() => stopped()));
+  };
+  return { server, port, url: `http://127.0.0.1:${port}`, stop };
+}
