@@ -4085,10 +4085,11 @@ export type BadgeHoldersQueryResult = Array<{
 
 // Source: schema/inputs/seo-input.tsx
 // Variable: publishedSeoQuery
-// Query: {  "company": *[_id == "siteSettings"][0].companyName,  "publishedSlug": *[_id == $id][0].slug.current}
+// Query: {  "company": *[_id == "siteSettings"][0].companyName,  "publishedSlug": *[_id == $id][0].slug.current,  "original": *[_id == "siteSettings"][0].languages[0].tag}
 export type PublishedSeoQueryResult = {
   company: null | string;
   publishedSlug: string | null;
+  original: string | null;
 };
 
 // Source: schema/inputs/technologies-input.tsx

@@ -253,8 +253,8 @@ test("programs read hours, country and prices of the default language", async ({
 test("a language that is removed leads to the pages of the default one", async ({ here }) => {
   expect(await here.locations("/gu/projects")).toEqual([[404, undefined]]);
   await addLanguages(here.editor);
-  await here.editor.createOrReplace(page("page-fair", "fair"));
-  await here.editor.createOrReplace(page("page-fair__gu", "melo", "gu"));
+  await here.editor.createOrReplace(pageOf("page-fair", "fair"));
+  await here.editor.createOrReplace(pageOf("page-fair__gu", "melo", "gu"));
   const others = settingsOf([DEFAULT_LANGUAGE, { ...GUJARATI, tag: "fr" }]);
   await here.editor.patch("siteSettings").set(others).commit();
   const moved = ["/gu", "/gu/projects?tech=React", "/en-IN/plan", `/ar${PRODUCT}`, "/GU/melo"];
