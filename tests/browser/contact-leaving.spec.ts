@@ -9,7 +9,7 @@ import {
   send,
   sendMessage,
   siteTest as test,
-} from "./support/contact-form";
+} from "./contact-form";
 import { holdRequests, openPage } from "./support/page";
 import { expect } from "./support/test";
 

@@ -1,5 +1,5 @@
 import { PAGES } from "../../contract/pages";
-import { EMPTY, expectValues, field, fillIn, send, siteTest as test } from "./support/contact-form";
+import { EMPTY, expectValues, field, fillIn, send, siteTest as test } from "./contact-form";
 import {
   endOfAnimations,
   expectNoAxeViolations,

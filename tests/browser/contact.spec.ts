@@ -12,7 +12,7 @@ import {
   send,
   sendMessage,
   siteTest as test,
-} from "./support/contact-form";
+} from "./contact-form";
 import { expectNoAxeViolations, holdRequests, openPage, untilHydrated } from "./support/page";
 import { expect } from "./support/test";
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { MESSAGE } from "../support/contact";
-import { expectValues, siteTest as test } from "./support/contact-form";
+import { expectValues, siteTest as test } from "./contact-form";
 import { openPage } from "./support/page";
 import { expect } from "./support/test";
 

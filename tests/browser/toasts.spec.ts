@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { field, sendMessage, siteTest as test } from "./support/contact-form";
+import { field, sendMessage, siteTest as test } from "./contact-form";
 import { endOfAnimations, enterAdmin, fillInShownPair, openPage } from "./support/page";
 import { expect } from "./support/test";
 

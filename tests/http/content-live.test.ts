@@ -4,7 +4,7 @@ import { runInRequest } from "~/content/request-context.server";
 import { SiteContent } from "~/content/site-content.server";
 import { eventually } from "../../packages/local-content-lake/test/support/eventually";
 import { startLake } from "../../packages/local-content-lake/test/support/lake";
-import { running, serve } from "../support/running";
+import { running, serve } from "../support/fixtures";
 import { richText } from "../support/sample";
 import { siteContext } from "../support/site-content";
 

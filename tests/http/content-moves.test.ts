@@ -9,7 +9,7 @@ import { startLake, TEST_TOKENS } from "../../packages/local-content-lake/test/s
 import { moveContent } from "../../scripts/content/move.mjs";
 import { readMove } from "../../scripts/content/settings.mjs";
 import { StepFailed } from "../../scripts/setup/steps.mjs";
-import { running } from "../support/running";
+import { running } from "../support/fixtures";
 import { SAMPLE_DIR } from "../support/sample";
 
 const ROOT = join(import.meta.dirname, "../..");

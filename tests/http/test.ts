@@ -1,6 +1,6 @@
 import type { SanityDocument } from "@sanity/client";
 import { test as base } from "vitest";
-import { running } from "../support/running";
+import { running } from "../support/fixtures";
 import { askerOf, editorClient, restoreContent, type Site, startSite } from "../support/site";
 
 export const SITE_URL = "https://www.example.com";

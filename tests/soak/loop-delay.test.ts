@@ -1,5 +1,5 @@
 import { test as base, expect } from "vitest";
-import { running } from "../support/running";
+import { running } from "../support/fixtures";
 import { editorClient, readMetrics, type Site, startSite } from "../support/site";
 
 /** The longest block of the event loop, in those of ordinary work on the same machine. */

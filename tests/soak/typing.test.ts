@@ -5,7 +5,7 @@ import { test as base, expect } from "vitest";
 import { Random, SEED } from "../../packages/local-content-lake/test/support/random";
 import { loadStudio, type StudioSite, stored } from "../browser/support/studio";
 import { startStudioSite } from "../browser/support/test";
-import { running } from "../support/running";
+import { running } from "../support/fixtures";
 import { richText } from "../support/sample";
 
 // TYPING_RUNS=5 TYPING_CASES="^publishes, rich" npx vitest run --project soak typing

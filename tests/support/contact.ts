@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { serve } from "./running";
+import { serve } from "./fixtures";
 
 /** How the endpoint responds to a POST. */
 export type Behaviour =

@@ -8,7 +8,7 @@ import { SiteContent } from "~/content/site-content.server";
 import { startLake, TEST_TOKENS } from "../../packages/local-content-lake/test/support/lake";
 import { parseEnv } from "../../server/config/settings";
 import { sampleDocuments } from "../unit/dataset-server";
-import { running } from "./running";
+import { running } from "./fixtures";
 
 export const SITE_URL = "https://www.example.com";
 

@@ -3,7 +3,7 @@ import { evaluate, parse } from "groq-js";
 import { DOCUMENTS } from "~/content/generated.server";
 import type { Field } from "~/content/validation/repair.server";
 import { PAGES } from "../../contract/pages";
-import { serve } from "../support/running";
+import { serve } from "../support/fixtures";
 import { ASSET_ID, importedSample, type SampleDocument } from "../support/sample";
 import { validValue } from "./app/content/validation/value-kinds";
 

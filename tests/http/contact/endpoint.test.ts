@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { request } from "node:http";
 import { test as base, expect } from "vitest";
 import { liveRegionText, MESSAGE, postContact, startContactEndpoint } from "../../support/contact";
-import { running } from "../../support/running";
+import { running } from "../../support/fixtures";
 import { editorClient, startSite } from "../../support/site";
 import { LANGUAGES, settingsOf } from "../../support/translations";
 

@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { editorPageOf } from "../../support/sample";
 import { enterPreview } from "../../support/site";
-import { missingIn, nodesIn } from "../../support/structured-data";
+import { missingIn, nodesIn } from "./structured-data";
 import { test as base } from "../test";
 
 /** `publish` makes a page at a path. */

@@ -8,7 +8,7 @@ import { eventually } from "../../../packages/local-content-lake/test/support/ev
 import { cookieOf } from "../../../packages/local-content-lake/test/support/people";
 import { provideDom } from "../../support/dom";
 import { previewUrl, storedToken } from "../../support/site";
-import { type Node, nodesIn } from "../../support/structured-data";
+import { type Node, nodesIn } from "./structured-data";
 import {
   ARABIC,
   addLanguages,

@@ -1,6 +1,6 @@
 import { test as base, expect } from "vitest";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
-import { running } from "../../support/running";
+import { running } from "../../support/fixtures";
 import { readMetrics, startSite } from "../../support/site";
 
 /**

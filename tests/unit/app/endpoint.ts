@@ -1,6 +1,6 @@
 import { test } from "vitest";
 import { startContactEndpoint } from "../../support/contact";
-import { running } from "../../support/running";
+import { running } from "../../support/fixtures";
 
 /** A test with an endpoint that has received nothing and succeeds. */
 export const endpointTest = test

@@ -16,7 +16,7 @@ import { Random, SEED } from "../../../../packages/local-content-lake/test/suppo
 import { cacheHandler } from "../../../../server/cache/cache-handler";
 import { ResponseCache } from "../../../../server/cache/response-cache";
 import { cacheLakeResponse } from "../../../../server/lake/cache-response";
-import { serve } from "../../../support/running";
+import { serve } from "../../../support/fixtures";
 import { QUERIES, randomStep } from "./steps";
 
 // COMPARISONS=500000 SEED=7 npm run soak

@@ -3,7 +3,7 @@ import { expect, vi } from "vitest";
 import { getContent } from "~/content/get-content.server";
 import { runInPreview, runInRequest } from "~/content/request-context.server";
 import { SiteContent } from "~/content/site-content.server";
-import { running, serve } from "../../../support/running";
+import { running, serve } from "../../../support/fixtures";
 import { siteContext } from "../../../support/site-content";
 import { test as base } from "../../support";
 

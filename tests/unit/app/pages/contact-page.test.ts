@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { action } from "~/pages/contact-page";
 import { MESSAGE } from "../../../support/contact";
-import { running } from "../../../support/running";
+import { running } from "../../../support/fixtures";
 import { routeArgs, siteContext, startSiteContent } from "../../../support/site-content";
 import { endpointTest } from "../endpoint";
 

@@ -3,7 +3,7 @@ import { test as base, expect, vi } from "vitest";
 import { parseEnv } from "../../../../server/config/settings";
 import { Mail, openMail, passwordOf } from "../../../../server/mail/mail";
 import { MAIL_PASSWORD, startMailServer, wordsOf } from "../../../support/mail-server";
-import { running } from "../../../support/running";
+import { running } from "../../../support/fixtures";
 
 const MESSAGE = {
   name: "Nila",

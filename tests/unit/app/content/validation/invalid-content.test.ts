@@ -3,7 +3,7 @@ import { checkContent } from "~/content/check-content.server";
 import { getContent } from "~/content/get-content.server";
 import { currentContent, runInRequest } from "~/content/request-context.server";
 import { SiteContent } from "~/content/site-content.server";
-import { running } from "../../../../support/running";
+import { running } from "../../../../support/fixtures";
 import { siteContext } from "../../../../support/site-content";
 import { sampleDocuments, startSampleDataset } from "../../../dataset-server";
 
