@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { emptyFolder } from "../../packages/local-content-lake/test/support/empty-folder";
+import { emptyFolder } from "../support/fixtures";
 import { PAGE_PATHS } from "../support/sample";
 import { siteTest } from "./support/bench-test";
 import { addRow, median } from "./support/table";

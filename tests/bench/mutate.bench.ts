@@ -3,9 +3,9 @@ import { closeSync, fdatasyncSync, mkdirSync, openSync, symlinkSync, writeSync }
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { build } from "esbuild";
-import { emptyFolder } from "../../packages/local-content-lake/test/support/empty-folder";
 import { keepAliveClient } from "../../packages/local-content-lake/test/support/http-client";
 import { API_VERSION, TEST_TOKENS } from "../../packages/local-content-lake/test/support/lake";
+import { emptyFolder } from "../support/fixtures";
 import { lakeProcessTest } from "./support/bench-test";
 import { BYTES, measureRates, nextMutation, type Rates, WRITERS } from "./support/durable-rates";
 import { addRow } from "./support/table";

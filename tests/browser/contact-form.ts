@@ -2,7 +2,11 @@ import { expect, type Page } from "@playwright/test";
 import type { FakeEndpoint } from "../support/contact";
 import { MESSAGE } from "../support/contact";
 import { openPage } from "./support/page";
-import { phoneTest as basePhoneTest, siteTest as baseSiteTest, type WorkerSite } from "./support/test";
+import {
+  phoneTest as basePhoneTest,
+  siteTest as baseSiteTest,
+  type WorkerSite,
+} from "./support/test";
 
 export const REJECTED = "Something went wrong. Please try again.";
 export const FAILED = "Error sending message.";

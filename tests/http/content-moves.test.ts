@@ -4,12 +4,11 @@ import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SanityDocument } from "@sanity/client";
 import { test as base, expect } from "vitest";
-import { emptyFolder } from "../../packages/local-content-lake/test/support/empty-folder";
 import { startLake, TEST_TOKENS } from "../../packages/local-content-lake/test/support/lake";
 import { moveContent } from "../../scripts/content/move.mjs";
 import { readMove } from "../../scripts/content/settings.mjs";
 import { StepFailed } from "../../scripts/setup/steps.mjs";
-import { running } from "../support/fixtures";
+import { emptyFolder, running } from "../support/fixtures";
 import { SAMPLE_DIR } from "../support/sample";
 
 const ROOT = join(import.meta.dirname, "../..");

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { test as base, expect } from "vitest";
-import { emptyFolder } from "../../packages/local-content-lake/test/support/empty-folder";
+import { emptyFolder } from "../support/fixtures";
 import { readSample } from "../support/sample";
 
 const ROOT = join(import.meta.dirname, "../..");

@@ -6,9 +6,9 @@ import { chromium, expect as expectPage } from "@playwright/test";
 import sharp from "sharp";
 import { preview } from "vite";
 import { expect, onTestFinished } from "vitest";
-import { emptyFolder } from "../../packages/local-content-lake/test/support/empty-folder";
 import { test as lakeTest, TEST_TOKENS } from "../../packages/local-content-lake/test/support/lake";
 import { packLake } from "../../packages/local-content-lake/test/support/packed-lake";
+import { emptyFolder } from "../support/fixtures";
 import { addPackage, installOutside } from "./outside/install";
 import { STOCK_STUDIO, writeStockStudio } from "./outside/stock-studio";
 

@@ -1,6 +1,9 @@
 import { once } from "node:events";
+import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { KEEP_ALIVE_MS } from "http-kit";
 
 /** A fixture of what starts, and stops at the end of its scope. */
@@ -23,4 +26,11 @@ export async function serve(listener: RequestListener) {
     return new Promise<void>((stopped) => server.close(() => stopped()));
   };
   return { server, port, url: `http://127.0.0.1:${port}`, stop };
+}
+
+/** A fixture: an empty folder, which is deleted at the end of its scope. */
+export function emptyFolder({}, { onCleanup }: { onCleanup(end: () => void): void }): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), "test-")));
+  onCleanup(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }

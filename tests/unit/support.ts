@@ -1,7 +1,6 @@
 import type { RequestListener } from "node:http";
 import { test as base, onTestFinished, vi } from "vitest";
-import { emptyFolder } from "../../packages/local-content-lake/test/support/empty-folder";
-import { serve } from "../support/fixtures";
+import { emptyFolder, serve } from "../support/fixtures";
 
 /**
  * A test with an empty `folder`, with `listen`, which serves requests on a free port, and with `setZone`, which sets the

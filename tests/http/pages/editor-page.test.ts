@@ -1,8 +1,8 @@
 import { describe, expect } from "vitest";
 import { editorPageOf } from "../../support/sample";
 import { enterPreview } from "../../support/site";
-import { missingIn, nodesIn } from "./structured-data";
 import { test as base } from "../test";
+import { missingIn, nodesIn } from "./structured-data";
 
 /** `publish` makes a page at a path. */
 const test = base.extend("publish", ({ editor }) => async (slug: string) => {

@@ -6,9 +6,7 @@ import { DEFAULT_LANGUAGE, localPath } from "../../../contract/local-path";
 import { PAGES } from "../../../contract/pages";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
 import { cookieOf } from "../../../packages/local-content-lake/test/support/people";
-import { provideDom } from "../../support/dom";
 import { previewUrl, storedToken } from "../../support/site";
-import { type Node, nodesIn } from "./structured-data";
 import {
   ARABIC,
   addLanguages,
@@ -19,7 +17,9 @@ import {
   settingsOf,
   translated,
 } from "../../support/translations";
+import { provideDom } from "../../unit/dom";
 import { test as base, SITE_URL } from "../test";
+import { type Node, nodesIn } from "./structured-data";
 
 provideDom();
 

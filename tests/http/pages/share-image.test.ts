@@ -2,8 +2,8 @@ import sharp from "sharp";
 import { describe, expect } from "vitest";
 import { PAGES } from "../../../contract/pages";
 import { PAGE_PATHS } from "../../support/sample";
-import { nodesIn } from "./structured-data";
 import { test as base, SITE_URL } from "../test";
+import { nodesIn } from "./structured-data";
 
 const PAGES_WITH_IMAGE = PAGE_PATHS.filter((path) => !path.includes("?"));
 

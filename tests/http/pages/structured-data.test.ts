@@ -1,8 +1,8 @@
 import { describe, expect } from "vitest";
 import { PAGES } from "../../../contract/pages";
 import { PAGE_PATHS, sampleOfType } from "../../support/sample";
-import { missingIn, type Node, nodesIn } from "./structured-data";
 import { test as base } from "../test";
+import { missingIn, type Node, nodesIn } from "./structured-data";
 
 /** A test with `nodesOf`, which reads a page's structured data, and `typesOn`, which reads it by type. */
 const test = base

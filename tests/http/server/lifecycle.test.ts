@@ -5,8 +5,8 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { test as base, expect } from "vitest";
 import { restoreBackup } from "../../../packages/local-content-lake/src/backup/restore-backup";
-import { emptyFolder } from "../../../packages/local-content-lake/test/support/empty-folder";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
+import { emptyFolder } from "../../support/fixtures";
 import { SAMPLE_DIR } from "../../support/sample";
 import {
   enterPreview,

@@ -3,10 +3,9 @@ import { createServer as createHttpServer } from "node:http";
 import { join, resolve } from "node:path";
 import { listen } from "http-kit";
 import { test as base, describe, expect, onTestFinished, vi } from "vitest";
-import { emptyFolder } from "../../../packages/local-content-lake/test/support/empty-folder";
 import { readSettings } from "../../../server/config/settings";
 import { prepareDataDir } from "../../../server/lake/open-lake";
-import { running, serve } from "../../support/fixtures";
+import { emptyFolder, running, serve } from "../../support/fixtures";
 import { spawnServer } from "../../support/site";
 
 /** A test with an empty folder, and with another server. */

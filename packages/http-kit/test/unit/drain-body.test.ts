@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { test as base, expect, onTestFinished } from "vitest";
-import { serve } from "../../../../tests/support/running";
+import { serve } from "../../../../tests/support/fixtures";
 import { drainBody } from "../../src";
 
 const MEGABYTE = 1024 ** 2;

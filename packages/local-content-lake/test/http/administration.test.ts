@@ -5,8 +5,8 @@ import { onFaultPoint } from "../../src/util/fault-points";
 import { HOOKS } from "../support/extended";
 import { HOOK } from "../support/http-client";
 import { test as base, type TestLake } from "../support/lake";
-import { lanes } from "../support/lanes";
 import { manage } from "../support/people";
+import { lanes } from "../support/random";
 
 const test = base.extend("own", ({ open }) => open());
 

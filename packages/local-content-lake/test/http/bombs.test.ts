@@ -14,8 +14,8 @@ import {
   png,
 } from "../support/hostile";
 import { test as lakeTest, TEST_TOKENS } from "../support/lake";
-import { lanes } from "../support/lanes";
 import { processorTime } from "../support/measure";
+import { lanes } from "../support/random";
 
 type Bytes = Buffer | string;
 

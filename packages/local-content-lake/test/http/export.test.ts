@@ -6,11 +6,11 @@ import type { SanityDocument } from "@sanity/client";
 import { exportDataset } from "@sanity/export";
 import { sanityImport as importDataset } from "@sanity/import";
 import { test as base, describe, expect, vi } from "vitest";
+import { emptyFolder } from "../../../../tests/support/fixtures";
 import { SAMPLE_DIR } from "../../../../tests/support/sample";
 import { runExport } from "../../src/cli/export-command";
 import { lakeClient } from "../../src/client";
 import { parseLines, temporaryFolder } from "../support/documents";
-import { emptyFolder } from "../support/empty-folder";
 import { serve } from "../support/http-client";
 import { expectRefused, test as lakeTest, startLake, TEST_TOKENS } from "../support/lake";
 

@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { test as base, describe, expect } from "vitest";
+import { emptyFolder } from "../../../../tests/support/fixtures";
 import { serveLake } from "../../src/server/serve";
-import { emptyFolder } from "../support/empty-folder";
 import { createTestLog } from "../support/eventually";
 import { API_VERSION, clientOf, TEST_TOKENS } from "../support/lake";
-import { lanes } from "../support/lanes";
+import { lanes } from "../support/random";
 
 const { log, lines } = createTestLog();
 

@@ -3,8 +3,8 @@ import { join, resolve } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { gunzipSync } from "node:zlib";
 import { expect } from "vitest";
+import { emptyFolder } from "../../../../tests/support/fixtures";
 import { parseLines } from "../support/documents";
-import { emptyFolder } from "../support/empty-folder";
 import { keepAliveClient, type RawRequest, type RawResponse } from "../support/http-client";
 import { API_VERSION, test as lakeTest, TEST_TOKENS } from "../support/lake";
 

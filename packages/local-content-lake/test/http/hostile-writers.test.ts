@@ -2,8 +2,8 @@ import { gzipSync } from "node:zlib";
 import { expect } from "vitest";
 import { createTestLog } from "../support/eventually";
 import { test as lakeTest, TEST_TOKENS } from "../support/lake";
-import { lanes } from "../support/lanes";
 import { manage } from "../support/people";
+import { lanes } from "../support/random";
 
 const MUTATE = "/data/mutate/production";
 const ACTIONS = "/data/actions/production";

@@ -15,13 +15,13 @@ import { pipeline } from "node:stream/promises";
 import { createGzip, gzipSync } from "node:zlib";
 import { type PackOptionsFS, packTar, type TarSource } from "modern-tar/fs";
 import { expect } from "vitest";
+import { emptyFolder } from "../../../../tests/support/fixtures";
 import { runExport } from "../../src/cli/export-command";
 import { createTestLake } from "../../src/testing";
 import { temporaryFolder } from "../support/documents";
-import { emptyFolder } from "../support/empty-folder";
 import { serve } from "../support/http-client";
 import { test as lakeTest } from "../support/lake";
-import { lanes } from "../support/lanes";
+import { lanes } from "../support/random";
 
 const DOCUMENT = '{"_id":"a","_type":"t"}';
 const naming = (source: unknown) => `{"_type":"t","f":{"_sanityAsset":${JSON.stringify(source)}}}`;

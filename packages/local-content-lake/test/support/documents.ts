@@ -1,4 +1,5 @@
 import { onTestFinished } from "vitest";
+import { emptyFolder } from "../../../../tests/support/fixtures";
 import { commitMutations } from "../../src/mutate";
 import { evaluateQuery } from "../../src/query";
 import type { DocumentView, Store } from "../../src/store";
@@ -6,7 +7,6 @@ import { Dataset } from "../../src/store/memory/dataset";
 import type { SeedDocument } from "../../src/testing";
 import { Budget } from "../../src/util/budget";
 import type { SanityDocument } from "../../src/util/types";
-import { emptyFolder } from "./empty-folder";
 
 export const TEST_TOKENS = {
   read: "test-read-token-0123456789abcdef0123",

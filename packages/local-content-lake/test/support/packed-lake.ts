@@ -4,9 +4,9 @@ import { cp } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { test } from "vitest";
+import { emptyFolder } from "../../../../tests/support/fixtures";
 import { buildLake } from "../../build.mjs";
 import { stagePackage } from "../../pack.mjs";
-import { emptyFolder } from "./empty-folder";
 
 const PACKAGE = join(import.meta.dirname, "../..");
 

@@ -72,3 +72,9 @@ export function randomTest(
   test(title, () => body(cases / 10));
   test(`${title}, in ${cases} cases`, { tags: "full" }, () => body(cases));
 }
+
+/** Cases of the first lane, and those that the full lane runs besides. */
+export const lanes = <Case>(first: readonly Case[], full: readonly Case[]) => [
+  { cases: first, tags: [] },
+  { cases: full, tags: ["full"] },
+];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { replaceCutLink } from "../../../../sanity/studio/session/cut-link";
-import { provideDom } from "../../../support/dom";
+import { provideDom } from "../../dom";
 
 provideDom();
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { guardSignIn } from "../../../../sanity/studio/session/guard-sign-in";
-import { provideDom } from "../../../support/dom";
+import { provideDom } from "../../dom";
 
 const SID = "sid=0123456789012345678901";
 const TOKEN = `token=${"x".repeat(40)}`;

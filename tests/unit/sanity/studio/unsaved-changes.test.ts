@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { OVERTAKEN_EVENT } from "../../../../sanity/studio/session/overtaken-changes";
 import { keyOf } from "../../../../sanity/studio/session/typed-texts";
 import { UnsavedChanges } from "../../../../sanity/studio/session/unsaved-changes";
-import { provideDom } from "../../../support/dom";
+import { provideDom } from "../../dom";
 
 provideDom();
 

@@ -2,8 +2,8 @@ import type { Person } from "local-content-lake";
 import { test as base, expect, vi } from "vitest";
 import { parseEnv } from "../../../../server/config/settings";
 import { Mail, openMail, passwordOf } from "../../../../server/mail/mail";
-import { MAIL_PASSWORD, startMailServer, wordsOf } from "../../../support/mail-server";
 import { running } from "../../../support/fixtures";
+import { MAIL_PASSWORD, startMailServer, wordsOf } from "../../../support/mail-server";
 
 const MESSAGE = {
   name: "Nila",

@@ -3,7 +3,7 @@ import type { Place } from "../../../../../sanity/studio/paste/block-writer";
 import { contentOf } from "../../../../../sanity/studio/paste/clipboard";
 import { readHtml } from "../../../../../sanity/studio/paste/read-html";
 import { uploadPicture } from "../../../../../sanity/studio/paste/upload-picture";
-import { provideDom } from "../../../../support/dom";
+import { provideDom } from "../../../dom";
 import { CLIPBOARDS, type Clipboard } from "./clipboards";
 import { linesOf } from "./lines-of";
 
