@@ -6,7 +6,10 @@ import {
   clientOf,
   TEST_TOKENS,
 } from "../../packages/local-content-lake/test/support/lake";
-import type { LakeProcess, Workshop } from "../support/lake-process";
+import type {
+  LakeProcess,
+  Workshop,
+} from "../../packages/local-content-lake/test/support/packed-lake";
 import { lakeProcessTest as test } from "./support/bench-test";
 import { authors, DOCUMENTS, posts, QUESTIONS } from "./support/large-dataset";
 import { addRow } from "./support/table";

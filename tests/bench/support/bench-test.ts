@@ -1,5 +1,5 @@
 import { test as base } from "vitest";
-import { openWorkshop } from "../../support/lake-process";
+import { openWorkshop } from "../../../packages/local-content-lake/test/support/packed-lake";
 import { startSite } from "../../support/site";
 
 /** A benchmark of the site with these variables, which logs into a file as in production. */

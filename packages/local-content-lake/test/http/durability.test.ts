@@ -3,13 +3,13 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { join } from "node:path";
 import type { SanityClient } from "@sanity/client";
 import { test as base, expect, type TestContext } from "vitest";
-import { openWorkshop, type Workshop } from "../../../../tests/support/lake-process";
 import { openLake } from "../../src";
 import { restoreBackup } from "../../src/backup/restore-backup";
 import { writeBackup } from "../../src/backup/write-backup";
 import { temporaryFolder } from "../support/documents";
 import { png } from "../support/http-client";
 import { clientOf, expectRefused, TEST_TOKENS } from "../support/lake";
+import { openWorkshop, type Workshop } from "../support/packed-lake";
 
 const WRITERS = 4;
 const GREETING = { _id: "greeting", _type: "greeting", text: "Namaste" };

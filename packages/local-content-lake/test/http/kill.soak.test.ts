@@ -1,5 +1,5 @@
 import { test as base, expect } from "vitest";
-import { type LakeProcess, openWorkshop } from "../../../../tests/support/lake-process";
+import { type LakeProcess, openWorkshop } from "../support/packed-lake";
 import { manage } from "../support/people";
 import { Random, SEED } from "../support/random";
 

@@ -12,8 +12,7 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { publint } from "publint";
 import { describe, expect, onTestFinished } from "vitest";
-import { watch } from "../../../../tests/support/lake-process";
-import { packLake, scratchTest, withNetwork } from "../support/packed-lake";
+import { packLake, scratchTest, watch, withNetwork } from "../support/packed-lake";
 
 const ROOT = join(import.meta.dirname, "../../../..");
 const PACKAGE = join(ROOT, "packages/local-content-lake");

@@ -3,10 +3,10 @@ import { request } from "node:http";
 import { join } from "node:path";
 import type { SanityClient } from "@sanity/client";
 import { test as base, describe, expect } from "vitest";
-import { openWorkshop } from "../../../../tests/support/lake-process";
 import { eventually } from "../support/eventually";
 import { serve } from "../support/http-client";
 import { clientOf, TEST_TOKENS } from "../support/lake";
+import { openWorkshop } from "../support/packed-lake";
 
 const SEED = [
   { _id: "greeting", _type: "greeting", text: "Namaste" },

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { test as base, expect } from "vitest";
-import { openWorkshop } from "../../../../../tests/support/lake-process";
 import { keepAliveClient, type RawRequest, type RawResponse } from "../../support/http-client";
 import { API_VERSION, TEST_TOKENS } from "../../support/lake";
+import { openWorkshop } from "../../support/packed-lake";
 import { Random, SEED } from "../../support/random";
 import { anyRequest } from "./requests";
 
