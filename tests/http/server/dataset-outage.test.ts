@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import { expect } from "vitest";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
@@ -19,7 +20,9 @@ const test = base.extend("second", { scope: "file" }, async ({ site: first }, { 
       each.on("error", () => {}).on("close", () => [socket, onward].map((it) => it.destroy()));
     }
   });
-  const turnOn = () => new Promise<void>((ready) => gate.listen(port, "127.0.0.1", ready));
+  const turnOn = async () => {
+    if (!gate.listening) await once(gate.listen(port, "127.0.0.1"), "listening");
+  };
   const turnOff = () => {
     gate.close();
     for (const socket of sockets) socket.destroy();
@@ -81,6 +84,7 @@ test("while the dataset is away, a page in the cache is served, any other answer
   };
   const comesBack = (path: string) =>
     eventually(async () => expect(await visit(path)).toMatchObject({ status: 200, cache: "hit" }));
+  await turnOn();
   await comesBack("/services");
   const start = site.output().length;
   turnOff();
