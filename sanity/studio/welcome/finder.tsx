@@ -107,9 +107,10 @@ function placesOf(
 /** Objects that have an input of their own, without a field for each part. */
 const WHOLE = ["image", "reference", "slug", "geopoint"];
 
-function isGroup({ name, type }: SchemaType): boolean {
-  if (WHOLE.includes(name)) return false;
-  return name === "object" || (type !== undefined && isGroup(type));
+/** @param type null above a type of Sanity's own, which its declaration calls undefined */
+function isGroup(type: SchemaType | null | undefined): boolean {
+  if (!type || WHOLE.includes(type.name)) return false;
+  return type.name === "object" || isGroup(type.type);
 }
 
 const readEditable = (client: SanityClient) => readNamed(client, EDITABLE.types, "drafts");
