@@ -7,9 +7,14 @@ import { builtinEnvironments } from "vitest/runtime";
  */
 export function provideDom(): void {
   let page: Awaited<ReturnType<typeof builtinEnvironments.jsdom.setup>> | undefined;
+  const { Request } = globalThis;
   // In hooks: a file whose tests are all skipped has no end at which it could take them away.
   beforeAll(async () => {
     page = await builtinEnvironments.jsdom.setup(globalThis, {});
   });
-  afterAll(() => page?.teardown(globalThis));
+  afterAll(() => {
+    page?.teardown(globalThis);
+    // The environment leaves its own, which asks the one of the next page, which asks it.
+    globalThis.Request = Request;
+  });
 }
