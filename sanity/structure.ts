@@ -154,8 +154,9 @@ function documents(
     .showAsAction(true)
     .intent({ type: "edit", params: { id: SEVERAL, type } });
   const child: ChildResolver = (id, options) => {
-    if (id === SEVERAL)
+    if (id === SEVERAL) {
       return pane(S, [SEVERAL, `Several: ${title}`], SeveralPane, { type, ...of });
+    }
     return typeof open === "function" ? open(id, options) : open;
   };
   const withSeveral = list.menuItems([...(list.getMenuItems() ?? []), menu]).child(child);

@@ -70,8 +70,8 @@ const test = base
       moveContent(readMove(direction, flags, { ...settings, ...env }, ROOT), () => undefined);
     return {
       ...{ here, there, to, tmp, move },
-      async refusal(...asked: Move) {
-        const error = await move(...asked).catch((reason) => reason);
+      async refusal(...args: Move) {
+        const error = await move(...args).catch((reason) => reason);
         expect(error).toBeInstanceOf(StepFailed);
         return String(error.message);
       },

@@ -67,7 +67,7 @@ export function MissingPane({ options }: { options?: { language?: string } }) {
   const languages = useLanguages();
   const language = languages.find(({ tag }) => tag === options?.language);
   const original = languages[0]?.tag;
-  // The languages are read, and the key starts the list anew if one of the two becomes another one.
+  // The languages are read, and the key starts a new list if one of the two changes.
   return language && original ? (
     <List key={`${language.tag} ${original}`} language={language} original={original} />
   ) : (

@@ -117,7 +117,7 @@ test.for([
   ["project-kite-festival-tickets", "/projects", { title: 7 }, "Project “7”", "Title"],
   ["project-kite-festival-tickets", "/", { title: 7 }, "Project “7”", "Title"],
 ] as const)(
-  "an incomplete draft of a translation is told on its page, with a link to it: %s on %s",
+  "an incomplete draft of a translation is reported on its page, with a link to it: %s on %s",
   async ([id, path, part, title, field], { site, preview, client }) => {
     await addLanguages(client);
     const { _type } = (await client.getDocument(id)) ?? { _type: "" };

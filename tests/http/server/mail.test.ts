@@ -18,8 +18,8 @@ test("a site with SMTP_URL sends mail about messages and mentions, also after a 
     await site.stop();
     rmSync(env.DATA_DIR, { recursive: true, force: true });
   });
-  const api = <Result>(...asked: [method: string, path: string, body: object]) =>
-    manage<Result>({ url: `${site.url}/lake`, token: storedToken(site, "write") }, ...asked);
+  const api = <Result>(...args: [method: string, path: string, body: object]) =>
+    manage<Result>({ url: `${site.url}/lake`, token: storedToken(site, "write") }, ...args);
   const person = { name: "Eva", role: "editor", email: "eva@example.com" };
   const eva = await api<{ id: string }>("POST", "/people", person);
 

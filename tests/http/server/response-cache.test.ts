@@ -12,8 +12,8 @@ const test = base.extend("cache", ({ site }) => {
   };
   return {
     stateOf,
-    has: (...asked: Parameters<typeof stateOf>) =>
-      eventually(async () => expect(await stateOf(...asked)).toBe("hit")),
+    has: (...args: Parameters<typeof stateOf>) =>
+      eventually(async () => expect(await stateOf(...args)).toBe("hit")),
     async metric(line: RegExp): Promise<number> {
       const text = await readMetrics(site);
       const found = text.split("\n").find((each) => line.test(each));

@@ -31,7 +31,10 @@ export async function runPush(settings: LakeSettings, flags: Flags): Promise<Pri
   return printedPush(await withSides(settings, flags, (sides) => push(sides, options)), dryRun);
 }
 
-/** Compares the lake with the other side, or with the part that was pulled. @throws LakeStartError `COMMAND_INVALID`, `SETTING_INVALID` */
+/**
+ * Compares the lake with the other side, or with the part that was pulled.
+ * @throws LakeStartError `COMMAND_INVALID`, `SETTING_INVALID`
+ */
 export function runRemoteDiff(settings: LakeSettings, flags: Flags): Promise<Printed> {
   return withSides(settings, flags, async ({ local, other, folder }) => {
     const [here, there] = await Promise.all([exported(local), exported(other)]);

@@ -5,8 +5,8 @@ const EVENT_STREAM = "text/event-stream";
 const RETRY_MS = 1000;
 
 /** Browsers refuse more than 64 kB in all requests with `keepalive`. */
-const MAX_KEPT_BYTES = 60_000;
-let keptBytes = 0;
+const MAX_KEEPALIVE_BYTES = 60_000;
+let keepaliveBytes = 0;
 
 /**
  * A `fetch` for clients that read listeners with it (`@sanity/client` 8): an event stream comes over a WebSocket, of
@@ -20,18 +20,22 @@ export function fetchOverSockets(input: Input, init?: RequestInit): Promise<Resp
   // Long queries are posted.
   const isRead = ["GET", "HEAD"].includes(method) || url.includes("/data/query/");
   if (isRead) return fetchRead(input, init);
-  return fetchKept(input, init, fetchReporting);
+  return fetchWithKeepalive(input, init, fetchReporting);
 }
 
 /** Sends a write that goes on when the page is left, as far as browsers allow it. */
-export async function fetchKept(input: Input, init?: RequestInit, send = fetch): Promise<Response> {
+export async function fetchWithKeepalive(
+  input: Input,
+  init?: RequestInit,
+  send = fetch,
+): Promise<Response> {
   const { length } = new TextEncoder().encode(typeof init?.body === "string" ? init.body : "");
-  if (length === 0 || keptBytes + length > MAX_KEPT_BYTES) return send(input, init);
-  keptBytes += length;
+  if (length === 0 || keepaliveBytes + length > MAX_KEEPALIVE_BYTES) return send(input, init);
+  keepaliveBytes += length;
   try {
     return await send(input, { ...init, keepalive: true });
   } finally {
-    keptBytes -= length;
+    keepaliveBytes -= length;
   }
 }
 

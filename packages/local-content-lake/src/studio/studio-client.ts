@@ -1,5 +1,5 @@
 import { type ClientConfig, createClient as create, type SanityClient } from "@sanity/client";
-import { fetchKept, fetchOverSockets } from "./socket-fetch";
+import { fetchOverSockets, fetchWithKeepalive } from "./socket-fetch";
 
 export * from "@sanity/client";
 
@@ -10,7 +10,7 @@ export function createClient(config: ClientConfig): SanityClient {
   const { apiHost } = config;
   if (!apiHost || SANITY.test(new URL(apiHost, window.location.href).hostname)) {
     const resolveFetch = () => (input: string | URL | Request, init?: RequestInit) =>
-      fetchKept(input, init);
+      fetchWithKeepalive(input, init);
     return create({ ...config, resolveFetch });
   }
   return create({

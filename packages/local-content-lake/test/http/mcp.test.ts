@@ -326,7 +326,7 @@ test("a changed document is a conflict, which changes nothing", async ({ lake, c
   const stale = { a: { patches, ifRevisionId: _rev } };
   const retyped = { a: { patches: [{ set: { _type: "page" } }] } };
   const made = [{ type: "post", id: "a", content: {} }];
-  const conflicts: [told: RegExp, name: string, args: object][] = [
+  const conflicts: [message: RegExp, name: string, args: object][] = [
     [/"drafts.new" not found/, "patch_documents", { documents: { ...stale, new: { patches } } }],
     [/Read the document again/, "patch_documents", { documents: stale }],
     [/Read the document again/, "publish_documents", { ids: [{ id: "a", ifRevisionId: _rev }] }],
@@ -335,9 +335,9 @@ test("a changed document is a conflict, which changes nothing", async ({ lake, c
     [/immutable attribute "_type"$/, "patch_documents", { documents: retyped }],
     [/"drafts.none" was not found$/, "discard_drafts", { ids: ["none"] }],
   ];
-  for (const [told, name, args] of conflicts) {
+  for (const [message, name, args] of conflicts) {
     const { isError, content } = await call(name, args);
-    expect([isError, content.error]).toEqual([true, expect.stringMatching(told)]);
+    expect([isError, content.error]).toEqual([true, expect.stringMatching(message)]);
   }
   expect(await client.fetch("*[].title")).toEqual(["Theirs"]);
   const fresh = (await call("get_document", { documentId: "drafts.a" })).content.document._rev;
@@ -465,12 +465,12 @@ test("wrong arguments are named", async ({ callAs }) => {
   expect([isError, text]).toEqual([true, expect.stringContaining("perspectiv")]);
   const foreign = { resource: { projectId: "other", dataset: "production" } };
   const outside = { resource: { projectId: "local", dataset: "../../users" } };
-  for (const [name, args, told] of [
+  for (const [name, args, message] of [
     ["whoami", foreign, /serves the project "local" only/],
     ["whoami", outside, /no name of a dataset/],
     ["query_documents", { query: "*[" }, /expected/],
   ] as const) {
-    expect((await call(name, args)).content.error).toMatch(told);
+    expect((await call(name, args)).content.error).toMatch(message);
   }
 });
 

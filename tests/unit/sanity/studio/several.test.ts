@@ -189,8 +189,8 @@ describe("actions on several documents", () => {
   });
   const reasonsIn = (refused: { document: ListedDocument; reason: string }[]) =>
     refused.map(({ document, reason }) => [document.id, reason]);
-  const reasonsOf = async (...asked: Parameters<typeof planAction>) =>
-    reasonsIn((await planAction(...asked)).refused);
+  const reasonsOf = async (...args: Parameters<typeof planAction>) =>
+    reasonsIn((await planAction(...args)).refused);
 
   test("name a document without a name", () => {
     expect(listed({ _id: "a", question: " " }).name).toBe("Untitled");

@@ -55,8 +55,8 @@ describe("the locations of a document", () => {
   );
 
   function locationsOf(id: string, type: string, dataset: object[]) {
-    const asked = { id, type, version: undefined, perspectiveStack: [] };
-    const state = locations(asked, { documentStore: storeOf(dataset).store });
+    const params = { id, type, version: undefined, perspectiveStack: [] };
+    const state = locations(params, { documentStore: storeOf(dataset).store });
     return firstValueFrom(state as Observable<DocumentLocationsState>);
   }
 

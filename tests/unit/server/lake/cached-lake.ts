@@ -63,7 +63,7 @@ export const test = base
         return JSON.parse(text).result.map(({ title }: { title: string }) => title);
       },
       /** Sends a request of an administrator past the cache. */
-      manage: (...asked: [method: string, path: string, body?: object]) => manage(lake, ...asked),
+      manage: (...args: [method: string, path: string, body?: object]) => manage(lake, ...args),
     };
   });
 

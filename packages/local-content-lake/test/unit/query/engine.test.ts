@@ -7,12 +7,12 @@ import { datasetOf, document } from "../../support/documents";
 import { eventually } from "../../support/eventually";
 
 const perspective = "raw" as const;
-const asked = (query: string, userId?: string) => {
+const requestOf = (query: string, userId?: string) => {
   return { query, params: {}, perspective, userId, projectId: "p" };
 };
 
 /** So long that a process answers it. */
-const LONG = asked(`// ${"-".repeat(20_000)}\ncount(*)`);
+const LONG = requestOf(`// ${"-".repeat(20_000)}\ncount(*)`);
 
 function open(dataset = datasetOf(document("a"))): QueryEngine {
   const engine = new QueryEngine(dataset, QUERY_LIMITS, systemClock);
@@ -24,7 +24,7 @@ test("an authenticated client is answered before hundreds of anonymous queries f
   const engine = open();
   const answered: string[] = [];
   const ask = async (name: string, userId?: string) => {
-    await engine.answer(asked(`"${name}"`, userId), { from: "127.0.0.1" });
+    await engine.answer(requestOf(`"${name}"`, userId), { from: "127.0.0.1" });
     answered.push(name);
   };
   const all = Array.from({ length: 200 }, (_, n) => ask(`anonymous ${n}`));
@@ -50,9 +50,9 @@ describe("the memo", () => {
   test("excludes answers that depend on the clock", async () => {
     const engine = open();
     for (const from of ["inline", "memo"])
-      expect((await engine.answer(asked("count(*)"))).from).toBe(from);
+      expect((await engine.answer(requestOf("count(*)"))).from).toBe(from);
     for (const from of ["inline", "inline"])
-      expect((await engine.answer(asked("now()"))).from).toBe(from);
+      expect((await engine.answer(requestOf("now()"))).from).toBe(from);
   });
 
   test("excludes answers that were in flight during a change", async () => {
@@ -82,7 +82,7 @@ describe("with many slow anonymous queries, the engine", () => {
     const limits = { ...QUERY_LIMITS, queue: 0 };
     const engine = new QueryEngine(datasetOf(...documents), limits, { now: tick, processor: tick });
     onTestFinished(() => engine.close());
-    const ask = (query: string, userId?: string) => engine.answer(asked(query, userId));
+    const ask = (query: string, userId?: string) => engine.answer(requestOf(query, userId));
     return { ask, now: () => time };
   }
 
