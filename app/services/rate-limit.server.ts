@@ -31,6 +31,6 @@ export function createRateLimit({
     const isOver = oldest !== undefined && recent.length >= limit;
     if (!isOver) recent.push(now);
     calls.set(key, recent);
-    return isOver ? oldest + windowMs - now : 0;
+    return isOver ? windowMs - (now - oldest) : 0;
   };
 }

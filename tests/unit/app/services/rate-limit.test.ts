@@ -24,6 +24,13 @@ test("the rate limit allows another call exactly ten minutes after the oldest", 
   expect(waits).toEqual([1, 0, 5 * MINUTE]);
 });
 
+test("the rate limit returns no more than its window at a time between two milliseconds", () => {
+  const takeTurn = createRateLimit({ limit: 1, windowMs: MINUTE });
+  // A sum of this time and a minute rounds up.
+  const now = 11246.147629860958;
+  expect([takeTurn(IP, now), takeTurn(IP, now)]).toEqual([0, MINUTE]);
+});
+
 test("the rate limit does not count a refused try", () => {
   const takeTurn = usedUp(IP);
   expect(takeTurn(IP, 9 * MINUTE)).toBe(MINUTE);
