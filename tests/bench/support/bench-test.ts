@@ -18,7 +18,7 @@ export const lakeProcessTest = base
   ])
   .extend("workshop", { scope: "file" }, async ({ seed }, { onCleanup }) => {
     const workshop = await openWorkshop(seed);
-    onCleanup(() => workshop.clean());
+    onCleanup(() => workshop.stop());
     return workshop;
   })
   .extend("lake", { scope: "file" }, ({ workshop }) => ({ process: workshop.run("lake") }));

@@ -1,28 +1,51 @@
 import { execFile } from "node:child_process";
-import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { expect } from "vitest";
-import { copyExample, createNewProject, runTests, scratchTest } from "../support/packed-lake";
+import { packLake, scratchTest } from "../support/packed-lake";
 
 const PACKAGE = join(import.meta.dirname, "../..");
 const ROOT = join(PACKAGE, "../..");
 const VITEPRESS = join(ROOT, "node_modules/vitepress/bin/vitepress.js");
 const VITEST = join(ROOT, "node_modules/vitest/vitest.mjs");
 const PLAYWRIGHT = join(ROOT, "node_modules/@playwright/test/cli.js");
+/** What the examples install besides the lake. */
+const TOOLS = ["@sanity/client", "@playwright/test", "vitest"];
 const BROWSER = join(ROOT, ".cache/browser-path");
 // A busy machine can be many times slower than that of a user.
 const PATIENT = 100_000;
 /** The pages that a newcomer looks for. */
-const EXPECTED = "embedding,testing,cli,endpoints,differences,on-disk-format,security,faq".split(
-  ",",
-);
+const PAGES = "embedding,testing,cli,endpoints,differences,on-disk-format,security,faq".split(",");
 
 const run = promisify(execFile);
 
 const test = scratchTest
-  // A project with the packed lake.
-  .extend("project", { scope: "file" }, ({ scratch }) => createNewProject(join(scratch, "packed")));
+  // A project with the packed lake, and links to what its manifest and the examples name. It needs no network, and
+  // finds nothing else of this repository.
+  .extend("modules", { scope: "file" }, async ({ scratch }) => {
+    const modules = join(scratch, "packed/project/node_modules");
+    const installed = join(modules, "local-content-lake");
+    mkdirSync(installed, { recursive: true });
+    const packed = await packLake(join(scratch, "packed"));
+    await run("tar", ["-xzf", packed, "-C", installed, "--strip-components=1"]);
+    const { dependencies } = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
+    for (const name of [...Object.keys(dependencies), ...TOOLS]) {
+      mkdirSync(dirname(join(modules, name)), { recursive: true });
+      // The package's own copy before the repository's.
+      const own = join(PACKAGE, "node_modules", name);
+      symlinkSync(existsSync(own) ? own : join(ROOT, "node_modules", name), join(modules, name));
+    }
+    return modules;
+  });
 
 /** Builds the site of a package's folder into another one. */
 async function build(folder: string, outDir: string): Promise<void> {
@@ -51,7 +74,7 @@ test("the built site has no broken link or anchor", { tags: "full" }, async ({ s
   await build(PACKAGE, site);
   const files = readdirSync(site, { recursive: true, encoding: "utf8" });
   const pages = files.filter((file) => file.endsWith(".html") && file !== "404.html");
-  expect(pages).toEqual(expect.arrayContaining(EXPECTED.map((name) => `docs/${name}.html`)));
+  expect(pages).toEqual(expect.arrayContaining(PAGES.map((name) => `docs/${name}.html`)));
   const documents = readdirSync(join(PACKAGE, "docs")).map((file) => file.replace(/md$/, "html"));
   expect(pages).toEqual(expect.arrayContaining(documents.map((file) => `docs/${file}`)));
   const links = pages.flatMap((page) => {
@@ -76,18 +99,24 @@ test("the build stops at a link that leads nowhere", { tags: "full" }, async ({ 
   await expect(build(folder, join(scratch, "broken"))).rejects.toThrow("dead link");
 });
 
-test("the Vitest example passes with the packed lake", { tags: "full" }, async ({ project }) => {
-  const folder = await copyExample(project, "vitest-blog");
-  const args = [VITEST, "run", "--reporter=json", `--testTimeout=${PATIENT}`];
-  const report = await runTests(folder, args);
-  expect(report).toMatchObject({ success: true, numTotalTests: 7, numPassedTests: 7 });
-});
+const PASSED = { success: true, numTotalTests: 7, numPassedTests: 7 };
+const STATS = { expected: 3, unexpected: 0, skipped: 0, flaky: 0 };
 
-test("the Playwright example passes with a packed lake", { tags: "full" }, async ({ project }) => {
-  const folder = await copyExample(project, "playwright");
-  const args = [PLAYWRIGHT, "test", "--reporter=json", `--timeout=${PATIENT}`];
-  const report = await runTests(folder, args, { BROWSER_PATH: readFileSync(BROWSER, "utf8") });
-  expect(report).toMatchObject({ stats: { expected: 3, unexpected: 0, skipped: 0, flaky: 0 } });
+test.for([
+  ["vitest-blog", [VITEST, "run", `--testTimeout=${PATIENT}`], PASSED],
+  ["playwright", [PLAYWRIGHT, "test", `--timeout=${PATIENT}`], { stats: STATS }],
+] as const)("%s passes with the packed lake", { tags: "full" }, async (row, { modules }) => {
+  const [name, args, report] = row;
+  const cwd = join(modules, "..", name);
+  cpSync(join(modules, "local-content-lake/examples", name), cwd, { recursive: true });
+  const { PATH, HOME } = process.env;
+  const BROWSER_PATH = readFileSync(BROWSER, "utf8");
+  const env = { NODE_ENV: "test" as const, PATH, HOME, BROWSER_PATH };
+  const ran = run(process.execPath, [...args, "--reporter=json"], { cwd, env, maxBuffer: 2 ** 26 });
+  const { stdout } = await ran.catch(({ message, stdout, stderr }) => {
+    throw new Error(`${message}\n${stdout}\n${stderr}`);
+  });
+  expect(JSON.parse(stdout)).toMatchObject(report);
 });
 
 test.for([

@@ -9,16 +9,12 @@ import { writeBackup } from "../../src/backup/write-backup";
 import { temporaryFolder } from "../support/documents";
 import { png } from "../support/http-client";
 import { clientOf, expectRefused, TEST_TOKENS } from "../support/lake";
-import { openWorkshop, type Workshop } from "../support/packed-lake";
+import { type Workshop, workshopTest } from "../support/packed-lake";
 
 const WRITERS = 4;
 const GREETING = { _id: "greeting", _type: "greeting", text: "Namaste" };
 
-const test = base.extend("workshop", { scope: "file" }, async ({}, { onCleanup }) => {
-  const workshop = await openWorkshop([GREETING]);
-  onCleanup(() => workshop.clean());
-  return workshop;
-});
+const test = workshopTest([GREETING]);
 
 async function stopped(lake: ReturnType<Workshop["run"]>) {
   lake.child.kill("SIGTERM");
@@ -67,10 +63,8 @@ test("a backup under writes restores one moment", { tags: "full" }, async ({ wor
 
   const DATA_DIR = `${workshop.dataDir}-restored`;
   const restore = await workshop.run("lake", ["restore", file], { DATA_DIR }).ended;
-  expect(restore).toEqual({
-    code: 0,
-    output: expect.stringMatching(/^Restored \d+ documents, 1 /),
-  });
+  const output = expect.stringMatching(/^Restored \d+ documents, 1 /);
+  expect(restore).toEqual({ code: 0, output });
   const restored = workshop.run("lake", [], { DATA_DIR });
   const url = await restored.url;
   expect(await clientOf(url).fetch('*[_id == "greeting"][0].text')).toBe("Namaste");

@@ -1,5 +1,5 @@
-import { test as base, expect } from "vitest";
-import { type LakeProcess, openWorkshop } from "../support/packed-lake";
+import { expect } from "vitest";
+import { type LakeProcess, workshopTest } from "../support/packed-lake";
 import { manage } from "../support/people";
 import { Random, SEED } from "../support/random";
 
@@ -32,9 +32,8 @@ async function query<Result>(url: string, groq: string): Promise<Result> {
 async function step(url: string, index: number, writer: Writer): Promise<void> {
   const n = writer.sent + 1;
   writer.sent = n;
-  const mutations = SIDES.map((side) => ({
-    patch: { id: `${side}-${index}`, set: { n }, inc: { count: 1 } },
-  }));
+  const change = { set: { n }, inc: { count: 1 } };
+  const mutations = SIDES.map((side) => ({ patch: { id: `${side}-${index}`, ...change } }));
   await manage({ url }, "POST", "/data/mutate/production", { mutations });
   writer.acknowledged = n;
 }
@@ -73,21 +72,17 @@ async function writeUntilKilled(lake: LakeProcess, url: string, writers: Writer[
   await lake.ended;
 }
 
-const test = base.extend("workshop", async ({}, { onCleanup }) => {
-  const filler = Array.from({ length: DOCUMENTS - 2 * WRITERS }, (_none, n) => ({
-    _id: `filler-${n}`,
-    _type: "filler",
-    title: `Document ${n}`,
-    body: "Some text that makes it as long as a document of a small site. ".repeat(8),
-  }));
-  const empty = { n: 0, count: 0 };
-  const pairs = SIDES.flatMap((_type) =>
-    Array.from({ length: WRITERS }, (_none, w) => ({ _id: `${_type}-${w}`, _type, ...empty })),
-  );
-  const workshop = await openWorkshop([...filler, ...pairs]);
-  onCleanup(() => workshop.clean());
-  return workshop;
-});
+const filler = Array.from({ length: DOCUMENTS - 2 * WRITERS }, (_none, n) => ({
+  _id: `filler-${n}`,
+  _type: "filler",
+  title: `Document ${n}`,
+  body: "Some text that makes it as long as a document of a small site. ".repeat(8),
+}));
+const empty = { n: 0, count: 0 };
+const pairs = SIDES.flatMap((_type) =>
+  Array.from({ length: WRITERS }, (_none, w) => ({ _id: `${_type}-${w}`, _type, ...empty })),
+);
+const test = workshopTest([...filler, ...pairs]);
 
 test(`the lake loses no acknowledged write in ${ROUNDS} kills and restarts each time (SEED=${SEED})`, {
   tags: "full",

@@ -2,23 +2,18 @@ import { copyFileSync, mkdirSync, readdirSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
 import type { SanityClient } from "@sanity/client";
-import { test as base, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
 import { eventually } from "../support/eventually";
 import { serve } from "../support/http-client";
 import { clientOf, TEST_TOKENS } from "../support/lake";
-import { openWorkshop } from "../support/packed-lake";
+import { workshopTest } from "../support/packed-lake";
 
 const SEED = [
   { _id: "greeting", _type: "greeting", text: "Namaste" },
   { _id: "reply", _type: "greeting", text: "Hello" },
 ];
 
-const test = base
-  .extend("workshop", { scope: "file" }, async ({}, { onCleanup }) => {
-    const workshop = await openWorkshop(SEED);
-    onCleanup(() => workshop.clean());
-    return workshop;
-  })
+const test = workshopTest(SEED)
   // A data folder of its own for each test.
   .extend("DATA_DIR", ({ workshop, task }) => `${workshop.dataDir}-${task.id}`)
   // What a command prints, and its exit code.

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import type { SanityClient } from "@sanity/client";
 import { expect } from "vitest";
+import { running } from "../../../../tests/support/fixtures";
 import { eventually } from "./eventually";
 import { calendarTest, test } from "./lake";
 
@@ -82,11 +83,7 @@ export const rule = (on: string[], filter?: string, projection?: string) => ({
 
 /** A test of webhooks that `receiver` gets, and that `hooks` manages. */
 export const webhookTest = calendarTest
-  .extend("receiver", async ({}, { onCleanup }) => {
-    const receiver = await startWebhookReceiver();
-    onCleanup(() => receiver.stop());
-    return receiver;
-  })
+  .extend("receiver", running(startWebhookReceiver))
   .extend("hooks", ({ client, receiver }) => new TestHooks(client, receiver));
 
 /** Manages the webhooks of a lake, and looks at what their receiver gets. */

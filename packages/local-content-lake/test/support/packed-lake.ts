@@ -1,21 +1,11 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { cp } from "node:fs/promises";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { test } from "vitest";
 import { bundleServers } from "../../../../scripts/build/bundle-servers.mjs";
-import { emptyFolder } from "../../../../tests/support/fixtures";
+import { emptyFolder, running } from "../../../../tests/support/fixtures";
 import { buildLake } from "../../build.mjs";
 import { stagePackage } from "../../pack.mjs";
 import { TEST_TOKENS } from "./lake";
@@ -67,63 +57,10 @@ export async function packLake(scratch: string): Promise<string> {
 }
 
 const ROOT = join(PACKAGE, "../..");
-/** What the examples install besides the lake. */
-const TOOLS = ["@sanity/client", "@playwright/test", "vitest"];
-
-const run = promisify(execFile);
-
-/**
- * Creates a project without a network: the packed lake in `node_modules`, beside links to the packages that its
- * manifest names and those of the examples. Nothing else of this repository is found from there.
- * @param scratch a folder for the package and the project
- * @returns the project's folder
- */
-export async function createNewProject(scratch: string): Promise<string> {
-  const project = join(scratch, "project");
-  const installed = join(project, "node_modules/local-content-lake");
-  mkdirSync(installed, { recursive: true });
-  await run("tar", ["-xzf", await packLake(scratch), "-C", installed, "--strip-components=1"]);
-  const manifest = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
-  for (const name of [...Object.keys(manifest.dependencies), ...TOOLS]) linkPackage(project, name);
-  return project;
-}
-
-/** Copies an example out of the packed lake into a folder of the project. @returns that folder */
-export async function copyExample(project: string, name: string): Promise<string> {
-  const folder = join(project, name);
-  await cp(join(project, "node_modules/local-content-lake/examples", name), folder, {
-    recursive: true,
-  });
-  return folder;
-}
-
-/**
- * Runs a test program of this repository, such as "vitest/vitest.mjs", in a folder.
- * @param args its arguments, among them its JSON reporter
- * @param env further environment
- * @returns the parsed report
- * @throws Error with the output of a run that fails
- */
-export async function runTests<Report>(
-  folder: string,
-  args: string[],
-  env: Record<string, string> = {},
-): Promise<Report> {
-  const { PATH = "", HOME = "" } = process.env;
-  const clean: NodeJS.ProcessEnv = { NODE_ENV: "test", PATH, HOME, ...env };
-  const ran = run(process.execPath, args, { cwd: folder, env: clean, maxBuffer: 2 ** 26 });
-  const { stdout } = await ran.catch(({ message, stdout, stderr }) => {
-    throw new Error(`${message}\n${stdout}\n${stderr}`);
-  });
-  return JSON.parse(stdout) as Report;
-}
-
-/** Links a package as this one finds it: its own copy first, then the repository's. */
-function linkPackage(project: string, name: string): void {
-  const own = join(PACKAGE, "node_modules", name);
-  const link = join(project, "node_modules", name);
-  mkdirSync(dirname(link), { recursive: true });
-  symlinkSync(existsSync(own) ? own : join(ROOT, "node_modules", name), link);
+/** A test with `workshop`, which has this seed. */
+export function workshopTest(seed: Record<string, unknown>[]) {
+  const workshop = running(() => openWorkshop(seed));
+  return test.extend("workshop", { scope: "file" }, workshop);
 }
 
 export type Workshop = Awaited<ReturnType<typeof openWorkshop>>;
@@ -137,16 +74,10 @@ export async function openWorkshop(seed: Record<string, unknown>[]) {
   writeFileSync(join(folder, "sanity", "seed", "content.ndjson"), lines);
   symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
   // The folder is a package itself, so that its programs resolve to its own build.
-  copyFileSync(
-    join(ROOT, "packages/local-content-lake/package.json"),
-    join(folder, "package.json"),
-  );
+  copyFileSync(join(PACKAGE, "package.json"), join(folder, "package.json"));
   await buildLake(join(folder, "dist"));
   // npm's place for packages that the repository's root has in another version.
-  symlinkSync(
-    join(ROOT, "packages/local-content-lake/node_modules"),
-    join(folder, "dist", "node_modules"),
-  );
+  symlinkSync(join(PACKAGE, "node_modules"), join(folder, "dist", "node_modules"));
   await bundleServers(ROOT, { programs: ["seed"], outdir: join(folder, "build") });
   const programs = {
     lake: [join(folder, "dist", "main.mjs"), "--import", join("sanity", "seed")],
@@ -175,7 +106,7 @@ export async function openWorkshop(seed: Record<string, unknown>[]) {
       children.add(child);
       return watch(child);
     },
-    clean() {
+    stop() {
       for (const child of children) child.kill("SIGKILL");
       rmSync(folder, { recursive: true, force: true });
     },

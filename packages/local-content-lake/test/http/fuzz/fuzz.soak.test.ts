@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import { test as base, expect } from "vitest";
+import { expect } from "vitest";
 import { keepAliveClient, type RawRequest, type RawResponse } from "../../support/http-client";
 import { API_VERSION, TEST_TOKENS } from "../../support/lake";
-import { openWorkshop } from "../../support/packed-lake";
+import { workshopTest } from "../../support/packed-lake";
 import { Random, SEED } from "../../support/random";
 import { anyRequest } from "./requests";
 
@@ -54,16 +54,13 @@ function memoryOf(pid: number | undefined): number {
   }
 }
 
-const test = base.extend("lake", async ({}, { onCleanup }) => {
-  const workshop = await openWorkshop([{ _id: "open", _type: "post", text: "still here" }]);
-  onCleanup(() => workshop.clean());
-  return workshop.run("lake", [], { NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` });
-});
+const test = workshopTest([{ _id: "open", _type: "post", text: "still here" }]);
 
 test(`the lake survives ${REQUESTS} random requests, answers in JSON and uses no more memory (SEED=${SEED})`, {
   tags: "full",
   timeout: 120_000 + REQUESTS * 20,
-}, async ({ lake }) => {
+}, async ({ workshop }) => {
+  const lake = workshop.run("lake", [], { NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` });
   const url = await lake.url;
   const client = keepAliveClient(url, CONNECTIONS);
   const random = new Random(SEED);
