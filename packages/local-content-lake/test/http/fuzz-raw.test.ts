@@ -5,7 +5,7 @@ import { emptyFolder } from "../../../../tests/support/fixtures";
 import { serveLake } from "../../src/server/serve";
 import { createTestLog } from "../support/eventually";
 import { API_VERSION, clientOf, TEST_TOKENS } from "../support/lake";
-import { lanes } from "../support/random";
+import { forLanes } from "../support/random";
 
 const { log, lines } = createTestLog();
 
@@ -64,17 +64,17 @@ const PATHS = [
   "/v1/data/doc/production/%c0%af",
   `/v1/data/query/production?query=${"a".repeat(12_000)}`,
 ];
-for (const { cases, tags } of lanes(PATHS.slice(0, 3), PATHS.slice(3))) {
-  test.for(cases)("the path %s leads to no file", { tags }, async (path, { get, stillServes }) => {
-    const answer = await get(path);
-    expect(statusOf(answer)).toBeGreaterThanOrEqual(200);
-    expect(statusOf(answer)).toBeLessThan(500);
-    for (const hidden of [TEST_TOKENS.write, "root:", "SQLite format"]) {
-      expect(answer).not.toContain(hidden);
-    }
-    await stillServes();
-  });
-}
+const eachPath = forLanes(test, PATHS.slice(0, 3), PATHS.slice(3));
+
+eachPath("the path %s leads to no file", async (path, { get, stillServes }) => {
+  const answer = await get(path);
+  expect(statusOf(answer)).toBeGreaterThanOrEqual(200);
+  expect(statusOf(answer)).toBeLessThan(500);
+  for (const hidden of [TEST_TOKENS.write, "root:", "SQLite format"]) {
+    expect(answer).not.toContain(hidden);
+  }
+  await stillServes();
+});
 
 const PARTS = [
   "%0d%0aX-Injected:%201",
@@ -82,22 +82,22 @@ const PARTS = [
   "%0d%0a%0d%0a<script>",
   "%E5%98%8A%E5%98%8DX-Injected:%201",
 ];
-for (const { cases, tags } of lanes(PARTS.slice(0, 1), PARTS.slice(1))) {
-  test.for(cases)("%s in a path injects no header", { tags }, async (part, { get }) => {
-    for (const path of [
-      `/v1/nothing/${part}`,
-      `/v1/data/doc/production/${part}`,
-      `/v1/data/query/production?query=*&tag=${part}`,
-      `/files/local/production/${"a".repeat(40)}.txt?dl=${part}`,
-      `/v1/auth/login/local?origin=http://localhost/${part}`,
-      `/v1/data/query/${part}?query=*`,
-    ]) {
-      const answer = await get(path, `Origin: http://localhost:1${part}\r\n`);
-      expect([path, statusOf(answer)]).not.toContain(Number.NaN);
-      expect(answer.split("\r\n\r\n")[0]).not.toMatch(/\nX-Injected/i);
-    }
-  });
-}
+const eachPart = forLanes(test, PARTS.slice(0, 1), PARTS.slice(1));
+
+eachPart("%s in a path injects no header", async (part, { get }) => {
+  for (const path of [
+    `/v1/nothing/${part}`,
+    `/v1/data/doc/production/${part}`,
+    `/v1/data/query/production?query=*&tag=${part}`,
+    `/files/local/production/${"a".repeat(40)}.txt?dl=${part}`,
+    `/v1/auth/login/local?origin=http://localhost/${part}`,
+    `/v1/data/query/${part}?query=*`,
+  ]) {
+    const answer = await get(path, `Origin: http://localhost:1${part}\r\n`);
+    expect([path, statusOf(answer)]).not.toContain(Number.NaN);
+    expect(answer.split("\r\n\r\n")[0]).not.toMatch(/\nX-Injected/i);
+  }
+});
 
 test("a hostile upload name injects no header on download", async ({ url, get }) => {
   const name = encodeURIComponent('../../x"\r\nX-Injected: 1\r\n\r\n<b>.txt');
@@ -131,18 +131,13 @@ describe("a malformed request", () => {
     ["a chunk without a length", post("data/query/production", chunked, "zz\r\n{}\r\n")],
     ["a negative length", post("ping", "Content-Length: -1", "")],
   ];
-  for (const { cases, tags } of lanes(REQUESTS.slice(0, 2), REQUESTS.slice(2))) {
-    test.for(cases)(
-      "with %s is refused alone",
-      { tags },
-      async ([, bytes], { raw, stillServes }) => {
-        const answer = await raw(bytes);
-        // The lake sends at most one response, though the bytes may hold two requests.
-        expect(answer).toMatch(/^(HTTP\/1\.1 4(?!.*HTTP\/1\.1 )|$)/s);
-        await stillServes();
-      },
-    );
-  }
+  const eachRequest = forLanes(test, REQUESTS.slice(0, 2), REQUESTS.slice(2));
+
+  eachRequest("with %s is refused alone", async ([, bytes], { raw, stillServes }) => {
+    // The lake sends at most one response, though the bytes may hold two requests.
+    expect(await raw(bytes)).toMatch(/^(HTTP\/1\.1 4(?!.*HTTP\/1\.1 )|$)/s);
+    await stillServes();
+  });
 
   test("with a truncated body changes nothing", async ({ url, stillServes }) => {
     const body = '{"mutations":[{"delete":{"id":"open"}}]}';

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { test } from "vitest";
+import { type TestAPI, type TestContext, test } from "vitest";
 
 /** The seed of every random test of this run. `SEED=7 npm test` repeats a run with 7. */
 export const SEED = readSeed(process.env.SEED);
@@ -59,22 +59,22 @@ export class Random {
   }
 }
 
+type Awaitable = void | Promise<void>;
+
 /**
  * Registers a random test twice: the first lane runs a tenth of its cases, the full lane all of them.
  * @param cases how many random cases the full lane runs
  * @param body runs that many cases, which it gets
  */
-export function randomTest(
-  title: string,
-  cases: number,
-  body: (cases: number) => void | Promise<void>,
-): void {
+export function randomTest(title: string, cases: number, body: (cases: number) => Awaitable) {
   test(title, () => body(cases / 10));
   test(`${title}, in ${cases} cases`, { tags: "full" }, () => body(cases));
 }
 
-/** Cases of the first lane, and those that the full lane runs besides. */
-export const lanes = <Case>(first: readonly Case[], full: readonly Case[]) => [
-  { cases: first, tags: [] },
-  { cases: full, tags: ["full"] },
-];
+/** Registers a test of each case: of `first` in the first lane, of `full` in the full lane. */
+export const forLanes =
+  <Extra, Case>(test: TestAPI<Extra>, first: readonly Case[], full: readonly Case[]) =>
+  (title: string, body: (one: Case, context: TestContext & Extra) => Awaitable) => {
+    test.for(first)(title, body);
+    test.for(full)(title, { tags: "full" }, body);
+  };
