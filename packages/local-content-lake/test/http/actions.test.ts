@@ -31,21 +31,21 @@ const test = lakeTest
 
 const IDS = { draftId: "drafts.p", publishedId: "p" };
 const VERSION = { publishedId: "p", versionId: "versions.r1.p" };
-const [P, DRAFT] = [post("p"), post("drafts.p")];
+const [P, DRAFT, V] = [post("p"), post("drafts.p"), post("versions.r1.p")];
 const create = (rest: object = {}, ifExists = "fail") =>
   act("create", { publishedId: "p", attributes: post("drafts.p", rest), ifExists });
 const publish = (rest: object = {}) => act("publish", { ...IDS, ...rest });
 const edit = (set: object) => act("edit", { ...IDS, patch: { set } });
 const remove = (...includeDrafts: string[]) => act("delete", { publishedId: "p", includeDrafts });
+const REMOVE = remove("drafts.p", "versions.r1.p");
 const copy = (ifBaseRevisionId: string) =>
   act("version.create", { ...VERSION, baseId: "p", ifBaseRevisionId });
 const INC = act("edit", { ...IDS, patch: { inc: { count: 2 } } });
+const REPLACE = act("version.replace", { document: post("versions.r1.p", { title: "Better" }) });
 const UNPUBLISH = act("unpublish", IDS);
 const DISCARD = act("discard", { draftId: "drafts.p" });
-const RESTORE = act("replaceDraft", {
-  publishedId: "p",
-  attributes: post("drafts.p", { title: "Restored" }),
-});
+const RESTORED = post("drafts.p", { title: "Restored" });
+const RESTORE = act("replaceDraft", { publishedId: "p", attributes: RESTORED });
 
 const weak = (_ref: string, more: object = {}) => ({
   ...{ _type: "reference", _ref, _weak: true },
@@ -62,12 +62,20 @@ const WITH_REFERENCES = post("drafts.p", {
   ],
 });
 const AGED = { _createdAt: "2020-01-01T00:00:00Z", body: "Text" };
+const [OLD, EDITED] = [post("p", AGED), post("drafts.p", { title: "Second" })];
+const SECOND = edit({ title: "Second" });
+const SDK = act("version.create", { publishedId: "p", attributes: DRAFT });
+const EXPECTED = publish({ ifDraftRevisionId: "old", ifPublishedRevisionId: "old" });
 
 /** What is stored before, and after the actions, which are of the transaction "new". */
 type Effect = [what: string, before: Post[], actions: Action[], after: Record<string, object>];
 
 const SAME = { _rev: "old" };
 const NEW = { _rev: "new" };
+const [COPIED, CHANGED] = [
+  { title: "First", ...NEW },
+  { title: "Second", ...NEW },
+];
 
 test.for<Effect>([
   ["a draft is created", [], [create()], { "drafts.p": { ...DRAFT, ...NEW } }],
@@ -78,37 +86,17 @@ test.for<Effect>([
     [create({ points: [{ title: "One" }] })],
     { "drafts.p": { points: [{ _key: expect.stringMatching(/^[0-9a-f]{12}$/), title: "One" }] } },
   ],
-  [
-    "a draft is created from the App SDK's attributes",
-    [],
-    [act("version.create", { publishedId: "p", attributes: DRAFT })],
-    { "drafts.p": DRAFT },
-  ],
+  ["a draft is created from the App SDK's attributes", [], [SDK], { "drafts.p": DRAFT }],
   ["a draft is edited", [DRAFT], [edit({ title: "2" })], { "drafts.p": { title: "2", ...NEW } }],
   [
     "an edit copies the published document and leaves that unchanged",
-    [post("p", AGED)],
-    [edit({ title: "Second" })],
+    [OLD],
+    [SECOND],
     { "drafts.p": { title: "Second", ...AGED }, p: { title: "First", ...AGED, ...SAME } },
   ],
-  [
-    "edits follow each other",
-    [DRAFT],
-    [edit({ count: 1 }), INC, INC],
-    { "drafts.p": { count: 5 } },
-  ],
-  [
-    "a draft is published with the _createdAt of its document",
-    [post("p", AGED)],
-    [edit({ title: "Second" }), publish()],
-    { p: { title: "Second", ...AGED, ...NEW } },
-  ],
-  [
-    "a draft is published at the expected revisions",
-    [P, post("drafts.p", { title: "Second" })],
-    [publish({ ifDraftRevisionId: "old", ifPublishedRevisionId: "old" })],
-    { p: { title: "Second", ...NEW } },
-  ],
+  ["edits add up", [DRAFT], [edit({ count: 1 }), INC, INC], { "drafts.p": { count: 5 } }],
+  ["a document keeps its _createdAt", [OLD], [SECOND, publish()], { p: { ...AGED, ...CHANGED } }],
+  ["a draft is published at the expected revisions", [P, EDITED], [EXPECTED], { p: CHANGED }],
   [
     "a publication strengthens references to published documents",
     [AUTHOR, WITH_REFERENCES],
@@ -124,32 +112,16 @@ test.for<Effect>([
       },
     },
   ],
-  ["a version is published", [post("versions.r1.p")], [act("publish", VERSION)], { p: P }],
-  [
-    "a version is copied at the expected revision",
-    [P],
-    [copy("old")],
-    {
-      p: SAME,
-      "versions.r1.p": { title: "First", ...NEW },
-    },
-  ],
+  ["a version is published", [V], [act("publish", VERSION)], { p: P }],
+  ["a version is replaced", [V], [REPLACE], { "versions.r1.p": { title: "Better", ...NEW } }],
+  ["a version is discarded", [P, V], [act("version.discard", VERSION)], { p: SAME }],
+  ["a version is copied at the revision", [P], [copy("old")], { p: SAME, "versions.r1.p": COPIED }],
   ["a published document becomes a draft", [P], [UNPUBLISH], { "drafts.p": DRAFT }],
   ["an unpublish leaves the draft", [P, DRAFT], [UNPUBLISH], { "drafts.p": SAME }],
   ["a draft is discarded", [DRAFT], [DISCARD], {}],
-  ["a draft is replaced", [P], [RESTORE], { "drafts.p": { title: "Restored" }, p: SAME }],
-  [
-    "a deleted document is restored in one call, as the Studio does",
-    [],
-    [create(), RESTORE],
-    { "drafts.p": { title: "Restored" } },
-  ],
-  [
-    "a document is deleted with its draft and versions",
-    [P, DRAFT, post("versions.r1.p")],
-    [remove("drafts.p", "versions.r1.p")],
-    {},
-  ],
+  ["a draft is replaced", [P], [RESTORE], { "drafts.p": RESTORED, p: SAME }],
+  ["a deleted document is restored in one call", [], [create(), RESTORE], { "drafts.p": RESTORED }],
+  ["a document is deleted with its draft and versions", [P, DRAFT, V], [REMOVE], {}],
 ])("%s", async ([, before, actions, after], { client, store, all }) => {
   await store(before);
   const transactionId = "new";
@@ -168,6 +140,10 @@ const refusal = (type: string) => ({
   statusCode: 409,
   details: { type: "actionError", items: [{ index: 0, error: { type } }] },
 });
+const DANGLING = post("drafts.p", { author: weak("a") });
+const REFERRING = post("q", { next: { _type: "reference", _ref: "p" } });
+const OTHER = publish({ draftId: "drafts.q", publishedId: "q" });
+const MISSING = refusal("documentReferenceDoesNotExistError");
 const MISMATCH = refusal("documentRevisionIDDoesNotMatchError");
 
 test.for<[what: string, before: Post[], actions: Action[], problem: object]>([
@@ -177,60 +153,22 @@ test.for<[what: string, before: Post[], actions: Action[], problem: object]>([
   ["a publication without a draft", [P], [publish()], conflict],
   ["another published revision", [P, DRAFT], [publish({ ifPublishedRevisionId: "-" })], MISMATCH],
   ["another draft revision", [P, DRAFT], [publish({ ifDraftRevisionId: "-" })], MISMATCH],
-  [
-    "a strong reference to a missing target",
-    [post("drafts.p", { author: weak("a") })],
-    [publish()],
-    refusal("documentReferenceDoesNotExistError"),
-  ],
-  [
-    "an unpublish of a document that others refer to",
-    [P, post("q", { next: { _type: "reference", _ref: "p" } })],
-    [UNPUBLISH],
-    saying('references to it from "q"'),
-  ],
+  ["a strong reference to a missing target", [DANGLING], [publish()], MISSING],
+  ["an unpublish of what others refer to", [P, REFERRING], [UNPUBLISH], saying('to it from "q"')],
   ["a copy of another revision", [P], [copy("-")], conflict],
-  ["a copy over a version", [P, post("versions.r1.p")], [copy("old")], conflict],
+  ["a copy over a version", [P, V], [copy("old")], conflict],
   ["a discard of nothing", [], [DISCARD], conflict],
   ["a replacement of a draft of nothing", [], [RESTORE], conflict],
   ["a deletion of nothing", [], [remove()], conflict],
-  ["a deletion without a version", [P, post("versions.r1.p")], [remove()], saying("versions.r1.p")],
+  ["a deletion without a version", [P, V], [remove()], saying("versions.r1.p")],
   ["a deletion of another draft", [P], [remove("drafts.other")], saying("", 400)],
-  [
-    "one of two",
-    [],
-    [create(), publish({ draftId: "drafts.q", publishedId: "q" })],
-    {
-      statusCode: 409,
-      details: { items: [{ index: 1 }] },
-    },
-  ],
+  ["one of two", [], [create(), OTHER], { statusCode: 409, details: { items: [{ index: 1 }] } }],
 ])("%s is refused, and nothing changes", async (row, { client, store, all }) => {
   const [, before, actions, problem] = row;
   await store(before);
   const stored = await all();
   await expect(client.action(actions)).rejects.toMatchObject(problem);
   expect(await all()).toEqual(stored);
-});
-
-describe("version actions", () => {
-  const version = { releaseId: "r1", publishedId: "p" };
-
-  test("create, replace and discard with the client's methods", async ({ client, ids }) => {
-    await client.create(P);
-    await client.createVersion({ ...version, document: { _type: "post", title: "Good" } });
-    await client.replaceVersion({ ...version, document: { _type: "post", title: "Better" } });
-    expect(await client.getDocument("versions.r1.p")).toMatchObject({ title: "Better" });
-    await client.discardVersion(version);
-    expect(await ids()).toEqual(["p"]);
-  });
-
-  test("mark a version whose release unpublishes the document", async ({ client }) => {
-    await client.create(P);
-    await client.unpublishVersion(version);
-    expect(await client.getDocument("versions.r1.p")).toMatchObject({ _system: { delete: true } });
-    expect(await client.fetch('*[_id == "p"]', {}, { perspective: ["r1"] })).toEqual([]);
-  });
 });
 
 describe("an actions call", () => {
@@ -248,6 +186,8 @@ describe("an actions call", () => {
   });
 
   test.for<[what: string, action: unknown, message?: string]>([
+    ["no list of actions", undefined],
+    ["no actions", []],
     ["an unknown action", act("burn", {})],
     ["a null action", null],
     ["a draft id of another document", publish({ draftId: "drafts.q" })],
@@ -272,19 +212,13 @@ describe("an actions call", () => {
       'versionId: must start with "drafts."',
     ],
   ])("with %s is 400", async ([, action, words = ""], { send }) => {
-    const response = await send({ actions: [action] });
+    const isWhole = action === undefined || Array.isArray(action);
+    const response = await send({ actions: isWhole ? action : [action] });
     expect(response.status).toBe(400);
     const { error, message = error.description } = await response.json();
     expect(message).toMatch(/^.{10,}$/);
     expect(message).toContain(words);
     expect(message).not.toContain("undefined");
-  });
-
-  test("without a list of actions is 400", async ({ send }) => {
-    const message = expect.stringMatching(/^(?!.*undefined).{10,}$/);
-    for (const actions of [[], undefined]) {
-      expect(await (await send({ actions })).json()).toMatchObject({ statusCode: 400, message });
-    }
   });
 });
 

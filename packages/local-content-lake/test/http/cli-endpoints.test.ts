@@ -61,6 +61,7 @@ describe("a dataset copy", () => {
     await client.create({ _id: "drafts.p", _type: "post", title: "Draft" });
     const answer = await start("copied");
     expect(answer).toMatchObject({ datasetName: "copied", aclMode: "public" });
+    await expectRefused(409, client.datasets.create("copied"));
     const events = await (await lake.request(`/jobs/${answer.jobId}/listen`)).text();
     expect(events).toContain('"state":"completed"');
     expect(events).toContain("event: done");
@@ -86,28 +87,19 @@ describe("a dataset copy", () => {
     await expectRefused(404, ask("PUT", "/datasets/gone/copy", { targetDataset: "new" }));
   });
 
-  test("appears only when complete", async ({ client, copy, settled }) => {
-    const { jobId } = await copy("whole");
-    await expectRefused(409, client.datasets.create("whole"));
-    await settled(jobId);
-    expect((await client.datasets.list()).map(({ name }) => name)).toContain("whole");
-  });
-
   test("of thousands of documents lets others in between", async ({ open }) => {
     const own = await open();
     const client = own.client({ perspective: "raw" });
+    const text = "Word ".repeat(50);
     const ids = Array.from({ length: 5_000 }, (_, index) => `p${index}`);
-    const create = ids.map((_id) => ({
-      create: { _id, _type: "post", title: "Word ".repeat(50) },
-    }));
+    const create = ids.map((_id) => ({ create: { _id, _type: "post", text } }));
     await client.mutate(create, { returnDocuments: false });
     // Processor time of this thread: other programs do not count.
     const spent = () =>
       Object.values(process.threadCpuUsage()).reduce((sum, part) => sum + part, 0);
     const [start, turns] = [spent(), [spent()]];
     const timer = setInterval(() => turns.push(spent()), 1);
-    const url = "/datasets/production/copy";
-    const body = { targetDataset: "large" };
+    const [url, body] = ["/datasets/production/copy", { targetDataset: "large" }];
     const { jobId } = await client.request({ method: "PUT", url, body });
     await (await own.request(`/jobs/${jobId}/listen`)).text();
     clearInterval(timer);
@@ -115,8 +107,7 @@ describe("a dataset copy", () => {
     expect(longest).toBeLessThan((spent() - start) / 4);
     expect(await own.client({ dataset: "large" }).fetch("count(*)")).toBe(ids.length);
     await client.delete("p1");
-    const title = expect.stringContaining("Word");
-    expect(await own.client({ dataset: "large" }).getDocument("p1")).toMatchObject({ title });
+    expect(await own.client({ dataset: "large" }).getDocument("p1")).toMatchObject({ text });
   });
 
   test("that a crash has ended leaves nothing at the next start", async ({ open }) => {
@@ -160,10 +151,8 @@ test("a deployed schema is stored, listed, read by id and deleted", async ({ lak
   await ask("PUT", url, { schemas: [{ schema, tag: "next", workspace }] });
   await lake.restart();
   const listed = await ask("GET", url);
-  expect(listed.map(({ _id }: { _id: string }) => _id)).toEqual([
-    "_.schemas.default",
-    "_.schemas.default.tag.next",
-  ]);
+  const ids = ["_.schemas.default", "_.schemas.default.tag.next"];
+  expect(listed).toMatchObject(ids.map((_id) => ({ _id })));
   const [read] = await ask("GET", `${url}/_.schemas.default`);
   expect(read).toMatchObject({ workspace, schema: JSON.stringify(schema) });
   expect(await ask("DELETE", `${url}/_.schemas.default`)).toEqual({ deleted: true });
@@ -278,11 +267,10 @@ test("the name and metadata of the project are changed, nothing else of it", asy
 
 test("the activity log is the audit trail, for one actor too", async ({ ask }) => {
   await ask("PUT", "/aliases/seen");
+  const entry = { action: "aliases.create", actorId: "local-editor", target: "seen" };
   for (const path of ["/activity?projectId=local&", "/projects/local/activity?"]) {
     const { data } = await ask("GET", `${path}actorId=local-editor&limit=1`);
-    expect(data).toMatchObject([
-      { action: "aliases.create", actorId: "local-editor", target: "seen" },
-    ]);
+    expect(data).toMatchObject([entry]);
   }
   expect((await ask("GET", "/activity?actorId=nobody")).data).toEqual([]);
   await ask("DELETE", "/aliases/seen");
@@ -295,9 +283,8 @@ test("grants and permissions say what the caller may do", async ({ lake, ask }) 
   const viewer = lake.client({ token: TEST_TOKENS.read });
   expect((await viewer.request({ url })).data).toEqual({ [name]: false });
   const { projects } = await viewer.request({ url: "/users/me/grants" });
-  expect(projects.local["sanity.project.roles"]).toEqual([
-    { grants: [{ name: "read", params: {} }] },
-  ]);
+  const read = { grants: [{ name: "read", params: {} }] };
+  expect(projects.local["sanity.project.roles"]).toEqual([read]);
 });
 
 test("a webhook of transactions is refused with what to use instead", async ({ ask }) => {
@@ -310,23 +297,17 @@ test("a webhook of transactions is refused with what to use instead", async ({ a
 
 describe("endpoints that command-line tools probe", () => {
   test.for([
-    "/hooks",
-    "/tokens",
-    "/invitations/project/local",
-    "/tags",
-    "/user-applications",
-    "/apis/graphql",
-  ])("%s is an empty list", async (url, { ask }) => {
-    expect(await ask("GET", url)).toEqual([]);
-  });
-
-  test("answer in the expected shape", async ({ client, ask }) => {
-    const settings = await client.datasets.getEmbeddingsSettings("production");
-    expect(settings).toEqual({ enabled: false, status: "unavailable" });
-    const assist = await ask("GET", "/assist/tasks/instruction/production/status");
-    expect(assist).toMatchObject({ enabled: false });
-    const members = await ask("GET", "/projects/local/members");
-    expect(members.map(({ id }: { id: string }) => id)).toEqual(["local-editor", "local-viewer"]);
+    ["/hooks", []],
+    ["/tokens", []],
+    ["/invitations/project/local", []],
+    ["/tags", []],
+    ["/user-applications", []],
+    ["/apis/graphql", []],
+    ["/datasets/production/settings/embeddings", { enabled: false, status: "unavailable" }],
+    ["/assist/tasks/instruction/production/status", { enabled: false }],
+    ["/projects/local/members", [{ id: "local-editor" }, { id: "local-viewer" }]],
+  ] as const)("%s answers %j", async ([url, expected], { ask }) => {
+    expect(await ask("GET", url)).toMatchObject(expected);
   });
 
   test.for([
@@ -350,12 +331,10 @@ describe("endpoints that command-line tools probe", () => {
     ["GET", "/activity/export/csv", "GET /activity"],
   ] as const)("%s %s answers 404 that names what to use instead", async (row, { ask }) => {
     const [method, url, instead] = row;
-    const answer = ask(method, url);
-    await expect(answer).rejects.toMatchObject({
-      statusCode: 404,
-      message: expect.stringContaining("takes an account on sanity.io"),
-    });
-    await expect(answer).rejects.toMatchObject({ message: expect.stringContaining(instead) });
+    const { statusCode, message } = await ask(method, url).catch((error) => error);
+    expect(statusCode).toBe(404);
+    for (const words of ["takes an account on sanity.io", instead])
+      expect(message).toContain(words);
   });
 
   test("a path with duplicate slashes is accepted", async ({ lake }) => {

@@ -91,10 +91,8 @@ test("--watch imports again when the file changes", async ({ serve, ndjson }) =>
   const { url, printed } = await serve("--memory", "--watch", source);
   const ids = () => lakeClient({ url }).fetch("*._id");
   expect(await ids()).toEqual(["a"]);
-  ndjson("watched.ndjson", [
-    { _id: "b", _type: "post" },
-    { _id: "c", _type: "post" },
-  ]);
+  const others = ["b", "c"].map((_id) => ({ _id, _type: "post" }));
+  ndjson("watched.ndjson", others);
   await expect.poll(ids).toEqual(["b", "c"]);
   writeFileSync(source, "{");
   await expect.poll(printed).toMatch(/line 1: not valid JSON/);
@@ -129,10 +127,8 @@ describe("in the full lane", { tags: "full" }, () => {
     const exported = await withLake(readSettings({}, { data }), (own) => runExport(own, archive));
     expect(exported.text).toMatch(/3 documents, 1 files/);
     const refused = await run("dataset", "branch", "production", "--data", data);
-    expect(refused).toMatchObject({
-      problem: expect.stringMatching(/^.*already exists\.\n$/),
-      code: 1,
-    });
+    const problem = expect.stringMatching(/^.*already exists\.\n$/);
+    expect(refused).toMatchObject({ problem, code: 1 });
     const tokens = { a: undefined, b: undefined };
     const same = await runDiff([archive, `${url}/v1/data/export/production`], tokens);
     expect(same).toMatchObject({ text: "Equal: 2 documents.", hasFailed: false });
@@ -167,10 +163,8 @@ describe("in the full lane", { tags: "full" }, () => {
     const [[, run = ""] = []] = pairs(/^ {6}(run): (.+)$/gm);
     const inputs = pairs(/^ {2}([\w-]+):\n {4}description: .+\n {4}default: "?(.*?)"?$/gm);
     const defaults = Object.fromEntries(inputs);
-    const given: Record<string, string> = {
-      import: ndjson("action.ndjson", [{ _id: "a", _type: "post" }]),
-      branch: "pr-12",
-    };
+    const seed = ndjson("action.ndjson", [{ _id: "a", _type: "post" }]);
+    const given: Record<string, string> = { import: seed, branch: "pr-12" };
     const temporary = mkdtempSync(join(scratch, "runner-"));
     const files = { GITHUB_OUTPUT: join(temporary, "output"), GITHUB_ENV: join(temporary, "env") };
     const { PATH = "" } = process.env;
@@ -180,23 +174,15 @@ describe("in the full lane", { tags: "full" }, () => {
       value.replace(/\$\{\{ inputs\.([\w-]+) \}\}/, (_, key) => given[key] ?? defaults[key] ?? "?"),
     ]);
     expect(filled).toContainEqual(["LAKE_DATASET", "production"]);
-    const child = spawn("bash", ["--norc", "-e", "-c", run], {
-      cwd: scratch,
-      env: {
-        ...{ ...runner, ...Object.fromEntries(filled) },
-        ...{ GITHUB_ACTION_PATH: folder, LAKE_COMMAND: `${process.execPath} ${main}` },
-      },
-    });
+    const action = { GITHUB_ACTION_PATH: folder, LAKE_COMMAND: `${process.execPath} ${main}` };
+    const env = { ...runner, ...Object.fromEntries(filled), ...action };
+    const child = spawn("bash", ["--norc", "-e", "-c", run], { cwd: scratch, env });
     const { out: printed, problem, code } = await ended(child);
     expect([problem, code]).toEqual(["", 0]);
     const lake = Number(/\(process (\d+)\)/.exec(printed)?.[1]);
     onTestFinished(() => void process.kill(lake));
-    const outputs = Object.fromEntries(
-      readFileSync(files.GITHUB_OUTPUT, "utf8")
-        .trim()
-        .split("\n")
-        .map((line) => line.split("=")),
-    );
+    const written = readFileSync(files.GITHUB_OUTPUT, "utf8").trim().split("\n");
+    const outputs = Object.fromEntries(written.map((line) => line.split("=")));
     expect(outputs).toMatchObject({ dataset: "pr-12" });
     expect(printed).toContain(`::add-mask::${outputs.token}`);
     expect(readFileSync(files.GITHUB_ENV, "utf8")).toContain(`SANITY_STUDIO_LAKE=${outputs.url}`);

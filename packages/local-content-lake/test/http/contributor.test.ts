@@ -1,3 +1,4 @@
+import type { SanityClient } from "@sanity/client";
 import { describe, expect } from "vitest";
 import { png } from "../support/http-client";
 import { expectRefused, test as lakeTest, TEST_TOKENS, type TestLake } from "../support/lake";
@@ -11,6 +12,8 @@ const LATER = "2999-01-01T00:00:00Z";
 const metadata = { title: "Mine", releaseType: "asap" };
 const R1 = { releaseId: "r1" };
 const OLD = { releaseId: "old" };
+const DUE = { _type: "system.release", state: "scheduled", publishAt: LATER };
+const RELEASE = { _type: "system.release", state: "active", metadata };
 
 interface Guarded {
   editor: Joined;
@@ -27,6 +30,7 @@ type Attempts = Record<string, (guarded: Guarded) => Attempt>;
 const mutate =
   (...mutations: object[]) =>
   (): Attempt => ["/data/mutate/production", { mutations }];
+const create = (document: object) => mutate({ create: document });
 const act = (type: string, fields: object) => (): Attempt => [
   "/data/actions/production",
   { actions: [{ actionType: `sanity.action.${type}`, ...fields }] },
@@ -106,7 +110,7 @@ const patch = (id: string, operations: object = { set: { title: "Mine" } }) => (
 });
 
 const DOCUMENTS: Attempts = {
-  "create a published document": mutate({ create: post("new") }),
+  "create a published document": create(post("new")),
   "replace one": mutate({ createOrReplace: post("p") }),
   "restore one from the trash": mutate({ createIfNotExists: post("gone") }),
   "patch one": mutate(patch("p")),
@@ -117,30 +121,22 @@ const DOCUMENTS: Attempts = {
   "delete and write one again": mutate({ delete: { id: "p" } }, { create: post("p") }),
   "erase the history of a draft": mutate({ delete: { id: "drafts.open", purge: true } }),
   "erase the history of a document that is gone": mutate({ delete: { id: "gone", purge: true } }),
-  "create a version": mutate({ create: post("versions.r1.q") }),
+  "create a version": create(post("versions.r1.q")),
   "patch a version": mutate(patch("versions.r1.p")),
   "delete a version": mutate({ delete: { id: "versions.r1.p" } }),
-  "create a release by a mutation": mutate({
-    create: { _id: "_.releases.r2", _type: "system.release" },
-  }),
+  "create a release by a mutation": create({ _id: "_.releases.r2", _type: "system.release" }),
   "patch a release by a mutation": mutate(patch("_.releases.r1", { set: { state: "x" } })),
-  "make a draft of type release": mutate({
-    create: { _id: "drafts.r", _type: "system.release", state: "scheduled", publishAt: LATER },
-  }),
+  "make a draft of type release": create({ ...DUE, _id: "drafts.r" }),
   "patch a scheduled draft": mutate(patch("drafts.planned")),
   "discard a scheduled draft": mutate({ delete: { id: "drafts.planned" } }),
   "describe an asset": ({ asset }) =>
     mutate(patch(asset, { set: { altText: "Mine", opt: { media: { tags: [] } } } }))(),
   "delete an asset": ({ asset }) => mutate({ delete: { id: asset } })(),
-  "create a tag of the media library": mutate({ create: { _id: "tag", _type: "media.tag" } }),
+  "create a tag of the media library": create({ _id: "tag", _type: "media.tag" }),
   "rename a tag": mutate(patch("media-tag", { set: { "name.current": "x" } })),
-  "create the secret of a preview": mutate({
-    create: { _id: "s", _type: "sanity.previewUrlSecret", secret: "x" },
-  }),
+  "create the secret of a preview": create({ _id: "s", _type: "sanity.previewUrlSecret" }),
   "change one": mutate(patch("secret", { set: { secret: "x" } })),
-  "create a group of the project": mutate({
-    create: { _id: "_.groups.mine", _type: "system.group" },
-  }),
+  "create a group of the project": create({ _id: "_.groups.mine", _type: "system.group" }),
 };
 
 /** Spellings of a path to `_system`, in every operation that takes paths. */
@@ -155,6 +151,9 @@ const SYSTEM = SYSTEM_PATHS.flatMap((path) => [
   patch("drafts.open", { insert: { after: "_system[-1]", items: [1] } }),
   patch("drafts.planned", { diffMatchPatch: { "_system.publishAt": "@@ -1 +1 @@\n-2\n+3\n" } }),
 ]);
+
+const copy = (baseId: string, publishedId: string, versionId: string) =>
+  act("document.version.create", { baseId, publishedId, versionId });
 
 const ACTIONS: Attempts = {
   "publish a draft": act("document.publish", OPEN),
@@ -174,24 +173,13 @@ const ACTIONS: Attempts = {
   }),
   "edit a version": act("document.edit", { ...VERSION, patch: { set: { title: "Mine" } } }),
   "create a version": act("document.version.create", { document: post("versions.r1.q") }),
-  "copy a document into a release": act("document.version.create", {
-    publishedId: "open",
-    versionId: "versions.r1.open",
-    baseId: "drafts.open",
-  }),
-  "copy a release into a draft": act("document.version.create", {
-    publishedId: "copy",
-    versionId: "drafts.copy",
-    baseId: "_.releases.r1",
-  }),
+  "copy a document into a release": copy("drafts.open", "open", "versions.r1.open"),
+  "copy a release into a draft": copy("_.releases.r1", "copy", "drafts.copy"),
   "replace a version": act("document.version.replace", { document: post("versions.r1.p") }),
   "discard a version": act("document.version.discard", { versionId: "versions.r1.p" }),
   "erase the history of a version": act("document.version.discard", { ...VERSION, purge: true }),
   "mark a version as a deletion": act("document.version.unpublish", VERSION),
-  "create a version under the name of a draft": act("document.create", {
-    ...Q,
-    attributes: post("versions.r1.q"),
-  }),
+  "create a version as draft": act("document.create", { ...Q, attributes: post("versions.r1.q") }),
   "create a release": act("release.create", { releaseId: "mine", metadata }),
   "create a release among comments": () => {
     const [, body] = act("release.create", { releaseId: "c", metadata })();
@@ -203,13 +191,13 @@ const ACTIONS: Attempts = {
   "archive a release": act("release.archive", R1),
   "restore a release": act("release.unarchive", OLD),
   "delete a release": act("release.delete", OLD),
-  "import a release": act("release.import", {
-    releaseId: "in",
-    document: { _type: "system.release", state: "active", metadata },
-  }),
+  "import a release": act("release.import", { releaseId: "in", document: RELEASE }),
 };
 
 const reaction = (userId: string) => ({ _key: `${userId}-:+1:`, shortName: ":+1:", userId });
+const commentOf = ({ id: authorId }: Joined, _id = "theirs") => {
+  return { _id, _type: "comment", authorId, message: [] };
+};
 const MUTATIONS: Record<string, (guarded: Guarded) => object | object[]> = {
   "delete another person's comment": () => ({ delete: { id: "theirs" } }),
   "delete an answer in another person's thread": () => ({ delete: { id: "their-answer" } }),
@@ -219,12 +207,10 @@ const MUTATIONS: Record<string, (guarded: Guarded) => object | object[]> = {
   "rewrite another person's comment": () => patch("theirs", { set: { message: [] } }),
   "rewrite a part of another person's comment": () =>
     patch("theirs", { set: { "message[0].children[0].text": "x" } }),
-  "replace another person's comment": ({ contributor }) => ({
-    createOrReplace: { _id: "theirs", _type: "comment", authorId: contributor.id, message: [] },
-  }),
-  "delete another person's comment and create it again": ({ contributor }) => [
+  "replace another person's comment": (by) => ({ createOrReplace: commentOf(by.contributor) }),
+  "delete another person's comment and create it again": (by) => [
     { delete: { id: "theirs" } },
-    { create: { _id: "theirs", _type: "comment", authorId: contributor.id, message: [] } },
+    { create: commentOf(by.contributor) },
   ],
   "move another person's comment to another document": () =>
     patch("theirs", { set: { "target.document._ref": "q" } }),
@@ -234,15 +220,13 @@ const MUTATIONS: Record<string, (guarded: Guarded) => object | object[]> = {
     patch("their-answer", { set: { parentCommentId: "own" } }),
   "become the author of another person's task": ({ contributor }) =>
     patch("their-task", { set: { authorId: contributor.id } }),
-  "comment in another person's name": ({ editor }) => ({
-    create: { _id: "forged", _type: "comment", authorId: editor.id, message: [] },
-  }),
+  "comment in another person's name": (by) => ({ create: commentOf(by.editor, "forged") }),
   "make another person the author of their own comment": ({ editor }) =>
     patch("own", { set: { authorId: editor.id } }),
   "react in another person's name": ({ editor }) =>
     patch("theirs", { insert: { after: "reactions[-1]", items: [reaction(editor.id)] } }),
-  "write a comment with reactions of others": ({ contributor, editor }) => ({
-    create: { _type: "comment", authorId: contributor.id, reactions: [reaction(editor.id)] },
+  "write a comment with reactions of others": (by) => ({
+    create: { ...commentOf(by.contributor, "liked"), reactions: [reaction(by.editor.id)] },
   }),
 };
 
@@ -260,16 +244,16 @@ const REASON = new RegExp(
 );
 
 // rights.test.ts shows that a viewer writes nothing.
-test.for([...Object.entries(DOCUMENTS), ...Object.entries(ACTIONS), ...inDiscussion])(
-  "a contributor cannot %s",
-  async ([what, attempt], { lake, guarded, untouched, send }) => {
-    const { status, text } = await send(guarded.contributor, attempt(guarded));
-    const isOfAll = what.endsWith("a release by a mutation");
-    const reason = isOfAll ? /use the actions for releases/ : REASON;
-    expect([status, text]).toEqual([isOfAll ? 400 : 403, expect.stringMatching(reason)]);
-    expect(await stateOf(lake)).toBe(untouched);
-  },
-);
+const ALL = [...Object.entries(DOCUMENTS), ...Object.entries(ACTIONS), ...inDiscussion];
+
+test.for(ALL)("a contributor cannot %s", async (row, { lake, guarded, untouched, send }) => {
+  const [what, attempt] = row;
+  const { status, text } = await send(guarded.contributor, attempt(guarded));
+  const isOfAll = what.endsWith("a release by a mutation");
+  const reason = isOfAll ? /use the actions for releases/ : REASON;
+  expect([status, text]).toEqual([isOfAll ? 400 : 403, expect.stringMatching(reason)]);
+  expect(await stateOf(lake)).toBe(untouched);
+});
 
 describe("in the Studio", () => {
   test("a contributor resolves another person's thread", async ({ own }) => {
@@ -281,13 +265,10 @@ describe("in the Studio", () => {
 
   test("a contributor adds and removes a reaction", async ({ guarded, own, editors }) => {
     const [mine, theirs] = [reaction(guarded.contributor.id), reaction(guarded.editor.id)];
-    for (const [client, item] of [
-      [editors, theirs],
-      [own, mine],
-    ] as const) {
-      const react = client.patch("theirs").setIfMissing({ reactions: [] });
-      await react.append("reactions", [item]).commit();
-    }
+    const react = (client: SanityClient, item: object) =>
+      client.patch("theirs").setIfMissing({ reactions: [] }).append("reactions", [item]).commit();
+    await react(editors, theirs);
+    await react(own, mine);
     const remove = ({ _key }: { _key: string }) =>
       own
         .patch("theirs")
@@ -319,11 +300,7 @@ describe("in the Studio", () => {
     expect(await own.fetch('*[_type == "tasks.task"]')).toMatchObject([change]);
   });
 
-  test("an editor deletes what others wrote, under no other name", async ({
-    guarded,
-    own,
-    editors,
-  }) => {
+  test("an editor deletes what others wrote", async ({ guarded, own, editors }) => {
     const comment = { _type: "comment", authorId: guarded.contributor.id };
     await own.create({ _id: "rude", ...comment });
     await expectRefused(403, editors.create(comment));
@@ -338,22 +315,19 @@ for (const { role, patches, tags } of [
   { role: "contributor", patches: SYSTEM.slice(4, -3), tags: ["full"] },
   { role: "editor", patches: SYSTEM, tags: ["full"] },
 ] as const) {
-  test.for(patches)(
-    `an author who is a ${role} changes no _system with %j`,
-    { tags: [...tags] },
-    async (one, { lake, guarded, send }) => {
-      const systems = () =>
-        lake.client({ perspective: "raw" }).fetch("*[defined(_system)] { _id, _system }");
-      const before = await systems();
-      expect(before).toHaveLength(1);
-      const { id, ...operations } = one.patch;
-      const ids = id === OPEN.draftId ? OPEN : PLANNED;
-      for (const attempt of [mutate(one), act("document.edit", { ...ids, patch: operations })]) {
-        const { status } = await send(guarded[role], attempt());
-        // A path that selects nothing changes nothing.
-        expect([200, 400, 403, 409]).toContain(status);
-        expect(await systems()).toEqual(before);
-      }
-    },
-  );
+  const title = `an author who is a ${role} changes no _system with %j`;
+  test.for(patches)(title, { tags: [...tags] }, async (one, { lake, guarded, send }) => {
+    const systems = () =>
+      lake.client({ perspective: "raw" }).fetch("*[defined(_system)] { _id, _system }");
+    const before = await systems();
+    expect(before).toHaveLength(1);
+    const { id, ...operations } = one.patch;
+    const ids = id === OPEN.draftId ? OPEN : PLANNED;
+    for (const attempt of [mutate(one), act("document.edit", { ...ids, patch: operations })]) {
+      const { status } = await send(guarded[role], attempt());
+      // A path that selects nothing changes nothing.
+      expect([200, 400, 403, 409]).toContain(status);
+      expect(await systems()).toEqual(before);
+    }
+  });
 }
