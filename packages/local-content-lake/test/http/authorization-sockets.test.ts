@@ -61,7 +61,7 @@ const test = lakeTest
     const before = texts.length;
     if (path === WEB_SOCKETS.presence) {
       socket.send('{"jsonrpc":"2.0","id":1,"method":"presence_rollcall","params":{"session":"s"}}');
-    } else await table.write("alive");
+    } else await table.write(crypto.randomUUID());
     await expect.poll(() => texts.length).toBeGreaterThan(before);
     expect(socket.readyState).toBe(WebSocket.OPEN);
   });
@@ -81,28 +81,8 @@ const expectClosed = ({ socket }: Opened) =>
 const CALLERS: Caller[] = ["none", "read token", "viewer"];
 
 describe.for(Object.values(WEB_SOCKETS))("the WebSocket %s", (path) => {
-  test.for(CALLERS)("needs a dataset (%s)", async (caller, { table, tokenOf, dial }) => {
-    const token = await tokenOf(caller);
-    expect((await dial(path, token)).status).toBe(101);
-    await table.remove();
-    expect((await dial(path, token)).status).toBe(404);
-  });
-
   test.for(CALLERS)(
-    "of a private dataset opens by token (%s)",
-    async (caller, { table, tokenOf, dial, expectAlive }) => {
-      const token = await tokenOf(caller);
-      await table.hide();
-      const opened = await dial(path, token);
-      // The Studio sends its token after it has opened a presence connection.
-      const isOpen = token !== undefined || path === WEB_SOCKETS.presence;
-      expect(opened.status).toBe(isOpen ? 101 : 401);
-      if (token) await expectAlive(path, opened);
-    },
-  );
-
-  test.for(CALLERS)(
-    "sends hidden events with a token only (%s)",
+    "of a private dataset sends to a token only, and opens for one (%s)",
     async (caller, { table, tokenOf, dial, expectAlive }) => {
       const token = await tokenOf(caller);
       const opened = await dial(path, token);
@@ -112,37 +92,39 @@ describe.for(Object.values(WEB_SOCKETS))("the WebSocket %s", (path) => {
       await expect.poll(() => witness.texts.join()).toContain("hidden");
       if (token) await expectAlive(path, opened);
       else await settled(opened);
-      expect(opened.texts.join().includes("hidden")).toBe(
-        token !== undefined && path === WEB_SOCKETS.listen,
-      );
+      const hears = token !== undefined && path === WEB_SOCKETS.listen;
+      expect(opened.texts.join().includes("hidden")).toBe(hears);
+      const later = await dial(path, token);
+      // The Studio sends its token after it has opened a presence connection.
+      const isOpen = token !== undefined || path === WEB_SOCKETS.presence;
+      expect(later.status).toBe(isOpen ? 101 : 401);
+      if (token) await expectAlive(path, later);
     },
   );
 
-  test.for(CALLERS)("closes with its dataset (%s)", async (caller, { table, tokenOf, dial }) => {
+  test.for(CALLERS)("needs its dataset (%s)", async (caller, { table, tokenOf, dial }) => {
     const token = await tokenOf(caller);
     const opened = await dial(path, token);
+    expect(opened.status).toBe(101);
     await table.remove();
+    expect((await dial(path, token)).status).toBe(404);
     await table.create();
     await table.write("another");
     await expectClosed(opened);
     expect(opened.texts.join()).not.toContain("another");
   });
 
-  test("closes for a removed person", async ({ lake, table, dial }) => {
-    const { id, token } = await join(lake, "viewer");
-    const opened = await dial(path, token);
+  test("closes for a person removed or demoted", async ({ lake, table, dial, expectAlive }) => {
+    const { id, token } = await join(lake, "editor");
+    const first = await dial(path, token);
+    await manage(lake, "PATCH", `/people/${id}`, { role: "viewer" });
+    await expectClosed(first);
+    const second = await dial(path, token);
+    await expectAlive(path, second);
     await manage(lake, "DELETE", `/people/${id}`);
     await table.write("later");
-    await expectClosed(opened);
-    expect(opened.texts.join()).not.toContain("later");
+    await expectClosed(second);
+    expect(second.texts.join()).not.toContain("later");
     expect((await dial(path, token)).status).toBe(401);
-  });
-
-  test("closes for a person whose role is lowered", async ({ lake, dial, expectAlive }) => {
-    const { id, token } = await join(lake, "editor");
-    const opened = await dial(path, token);
-    await manage(lake, "PATCH", `/people/${id}`, { role: "viewer" });
-    await expectClosed(opened);
-    await expectAlive(path, await dial(path, token));
   });
 });

@@ -1,21 +1,18 @@
 import { test as base, describe, expect, onTestFinished } from "vitest";
+import { running } from "../../../../tests/support/fixtures";
 import { OPEN, SECRET, type SecretLake, startSecretLake } from "../support/hostile";
 import {
   type Connect,
   type EventReader,
   keepAliveClient,
+  PROTOCOLS,
   type RawRequest,
-  readSocket,
   readStream,
 } from "../support/http-client";
 import { API_VERSION, TEST_TOKENS } from "../support/lake";
 
 const test = base
-  .extend("lake", { scope: "file" }, async ({}, { onCleanup }) => {
-    const lake = await startSecretLake();
-    onCleanup(() => lake.stop());
-    return lake;
-  })
+  .extend("lake", { scope: "file" }, running(startSecretLake))
   // For some thousands of requests.
   .extend("ask", { scope: "file" }, ({ lake }, { onCleanup }) => {
     const client = keepAliveClient(lake.url, 1);
@@ -24,15 +21,7 @@ const test = base
   });
 
 const WRONG = "wrong-token-0123456789abcdef0123456789";
-const PERSPECTIVES = [
-  "raw",
-  "published",
-  "drafts",
-  "previewDrafts",
-  "r1",
-  "r1,drafts",
-  "drafts,r1",
-];
+const PERSPECTIVES = "raw published drafts previewDrafts r1 r1,drafts drafts,r1".split(" ");
 
 const QUERIES = [
   "*",
@@ -115,10 +104,7 @@ function reads({ earlierRevision }: SecretLake): Read[] {
 }
 
 describe("without a token", () => {
-  test("the lake returns no hidden text, before and after one with a token", async ({
-    lake,
-    ask,
-  }) => {
+  test("no answer has hidden text, before and after one with a token", async ({ lake, ask }) => {
     const statuses = new Map<number, number>();
     const headers = { Authorization: `Bearer ${TEST_TOKENS.read}` };
     let seen = 0;
@@ -169,32 +155,25 @@ for (const { what, every, tags } of [
   { what: "every twentieth path", every: 20, tags: [] },
   { what: "every path", every: 1, tags: ["full"] },
 ]) {
-  test.for(CREDENTIALS)(
-    `with a wrong token %s ${what} answers 401 without content`,
-    { tags },
-    async ([, headers, search], { lake, ask }) => {
-      const paths = reads(lake).filter((_one, index) => index % every === 0);
-      expect(paths.length).toBeGreaterThan(20);
-      for (const { path, init } of paths) {
-        const target = search ? `${path}${path.includes("?") ? "&" : "?"}${search}` : path;
-        const { status, text } = await ask(target, { ...init, headers });
-        expect([target, status]).toEqual([target, 401]);
-        for (const hidden of [SECRET, OPEN, WRONG]) expect(text).not.toContain(hidden);
-      }
-    },
-  );
+  const title = `with a wrong token %s ${what} answers 401 without content`;
+  test.for(CREDENTIALS)(title, { tags }, async ([, headers, search], { lake, ask }) => {
+    const paths = reads(lake).filter((_one, index) => index % every === 0);
+    expect(paths.length).toBeGreaterThan(20);
+    for (const { path, init } of paths) {
+      const target = search ? `${path}${path.includes("?") ? "&" : "?"}${search}` : path;
+      const { status, text } = await ask(target, { ...init, headers });
+      expect([target, status]).toEqual([target, 401]);
+      for (const hidden of [SECRET, OPEN, WRONG]) expect(text).not.toContain(hidden);
+    }
+  });
 }
 
 const eventTest = test
-  .extend(
-    "read",
-    ({ lake }) =>
-      (connect: Connect, path: string, headers?: Record<string, string>) => {
-        const reader = connect(`${lake.url}${path}`, headers);
-        onTestFinished(() => reader.kill());
-        return reader;
-      },
-  )
+  .extend("read", ({ lake }) => (connect: Connect, path: string, headers = {}) => {
+    const reader = connect(`${lake.url}${path}`, headers);
+    onTestFinished(() => reader.kill());
+    return reader;
+  })
   // Changes everything hidden first and something public last.
   .extend("change", ({ lake }) => async (round: string): Promise<string> => {
     const client = lake.client();
@@ -213,15 +192,9 @@ const eventTest = test
     return (await client.patch("open", { set: { last: round } }).commit())._rev;
   });
 
-const ALL = [
-  "includeResult=true",
-  "includePreviousRevision=true",
-  "includeMutations=true",
-  "effectFormat=mendoza",
-  "includeAllVersions=true",
-  "visibility=query",
-  "enableResume=true",
-].join("&");
+const INCLUDED = ["Result", "PreviousRevision", "Mutations", "AllVersions"];
+const FLAGS = INCLUDED.map((name) => `include${name}=true`);
+const ALL = [...FLAGS, "enableResume=true", "effectFormat=mendoza", "visibility=query"].join("&");
 
 const PATHS = [
   ...["*", '*[_type == "post"]', '*[_id in path("**")]', '*[_id in path("drafts.**")]'].map(
@@ -240,10 +213,7 @@ async function textUntil(stream: EventReader, words: string): Promise<string> {
   return text;
 }
 
-describe.for([
-  ["an event stream", readStream],
-  ["a WebSocket", readSocket],
-] as const)("%s without a token", ([kind, connect]) => {
+describe.for(PROTOCOLS)("%s without a token", ([kind, connect]) => {
   eventTest("sends no event about hidden documents", async ({ read, change }) => {
     const streams = PATHS.map((path) => read(connect, path));
     const greetings = await Promise.all(streams.map((stream) => stream.next()));
@@ -257,25 +227,22 @@ describe.for([
     }
   });
 
-  eventTest(
-    "sends none of it to a listener that resumes from an event id",
-    async ({ read, change }) => {
-      const path = PATHS[0] ?? "";
-      const first = read(connect, path);
-      await first.next();
-      await change(`${kind} before`);
-      const { id = "" } = await first.next();
-      first.kill();
-      const last = await change(`${kind} meanwhile`);
-      for (const lastEventId of [id, id.replace("#open", "#drafts.open")]) {
-        const again = read(connect, `${path}&lastEventId=${encodeURIComponent(lastEventId)}`);
-        const greeting = JSON.stringify(await again.next());
-        expect(greeting).toMatch(/welcomeback|reset|welcome/);
-        const rest = greeting.includes("welcomeback") ? await textUntil(again, last) : "";
-        expect(greeting + rest).not.toContain(SECRET);
-      }
-    },
-  );
+  eventTest("sends none of it to a listener that resumes", async ({ read, change }) => {
+    const path = PATHS[0] ?? "";
+    const first = read(connect, path);
+    await first.next();
+    await change(`${kind} before`);
+    const { id = "" } = await first.next();
+    first.kill();
+    const last = await change(`${kind} meanwhile`);
+    for (const lastEventId of [id, id.replace("#open", "#drafts.open")]) {
+      const again = read(connect, `${path}&lastEventId=${encodeURIComponent(lastEventId)}`);
+      const greeting = JSON.stringify(await again.next());
+      expect(greeting).toMatch(/welcomeback|reset|welcome/);
+      const rest = greeting.includes("welcomeback") ? await textUntil(again, last) : "";
+      expect(greeting + rest).not.toContain(SECRET);
+    }
+  });
 
   eventTest.for([
     "/data/listen/closed?query=*",

@@ -1,6 +1,12 @@
 import { describe, expect } from "vitest";
 import { eventually } from "../support/eventually";
-import { type Connect, type LakeEvent, readSocket, readStream } from "../support/http-client";
+import {
+  type Connect,
+  type LakeEvent,
+  PROTOCOLS,
+  readSocket,
+  readStream,
+} from "../support/http-client";
 import { API_VERSION, test as lakeTest, TEST_TOKENS } from "../support/lake";
 
 interface ListenerOptions {
@@ -35,16 +41,11 @@ const test = lakeTest
 
 const numberOf = ({ data }: LakeEvent) => (data.result as { n: number }).n;
 
-describe.each<[string, Connect]>([
-  ["streamed", readStream],
-  ["socketed", readSocket],
-])("a listener that resumes, %s", (name, open) => {
+describe.each(PROTOCOLS)("%s that resumes", (_protocol, open) => {
+  const { name } = open;
   const ofType = (type: string) => `_type == "${type}"`;
 
-  test("receives what it missed before new events, also if it disconnected before the first", async ({
-    connect,
-    change,
-  }) => {
+  test("receives what it missed, also if it left before any", async ({ connect, change }) => {
     const type = `away-${name}`;
     const first = connect(open, ofType(type));
     const { id } = await first.next();
@@ -87,10 +88,7 @@ describe.each<[string, Connect]>([
       expect(await back.next()).toEqual(await there.next());
   });
 
-  test("receives all events of a transaction of thousands of documents, present or away", async ({
-    lake,
-    connect,
-  }) => {
+  test("receives thousands of events of a transaction, or later", async ({ lake, connect }) => {
     const DOCUMENTS = 3_400;
     const type = `many-${name}`;
     const options = "&includeResult=true&effectFormat=mendoza";

@@ -181,6 +181,12 @@ function createQueue() {
   };
 }
 
+/** Both protocols of events, for a test of each. */
+export const PROTOCOLS: [name: string, connect: Connect][] = [
+  ["an event stream", readStream],
+  ["a WebSocket", readSocket],
+];
+
 /** A picture of 3 × 2 pixels. */
 export const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEklEQVQImWP4z8AAQVDqPwMDAEHSBfsYFwTiAAAAAElFTkSuQmCC",
@@ -196,12 +202,7 @@ export interface Endpoint {
   body: Buffer;
 }
 
-export const HOOK = {
-  type: "document",
-  name: "Hook",
-  url: "http://127.0.0.1:9/",
-  dataset: "production",
-};
+export const HOOK = { name: "Hook", url: "http://127.0.0.1:9/", dataset: "production" };
 
 const anyone = forRole("viewer");
 const contributor = forRole("contributor");
@@ -217,15 +218,13 @@ function forRole(least: Endpoint["least"]) {
 
 /** Those of branches and pulled datasets. */
 function ofBranches(): Record<string, Endpoint> {
+  const branch = { targetDataset: "slow-branch" };
+  const create = { _id: "slow", _type: "post" };
   const origin = { url: "https://slow.example", projectId: "slow", dataset: "slow" };
   return {
-    "PUT /datasets/:dataset/branch": admin("/datasets/production/branch", {
-      targetDataset: "slow-branch",
-    }),
+    "PUT /datasets/:dataset/branch": admin("/datasets/production/branch", branch),
     "POST /datasets/:dataset/merge": admin("/datasets/other/merge", { dryRun: true }),
-    "POST /data/import/:dataset": admin("/data/import/production", {
-      create: { _id: "slow", _type: "post" },
-    }),
+    "POST /data/import/:dataset": admin("/data/import/production", { create }),
     "PUT /datasets/:dataset/asset-origin": admin("/datasets/production/asset-origin", origin),
   };
 }
