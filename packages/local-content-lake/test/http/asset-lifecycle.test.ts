@@ -153,8 +153,8 @@ test("a backup has an asset deleted meanwhile, or fails", async ({ lake, upload,
   onFaultPoint((point) => {
     if (point === "backup: after copy") lake.lake.reset("production");
   });
-  const failed = join(folder, "failed.db");
-  expect(() => writeBackup(lake.dataDir, failed)).toThrow(/production was .* the backup again/);
+  const torn = join(folder, "failed.db");
+  expect(() => writeBackup(lake.dataDir, torn)).toThrow(/production was .* make the backup again/);
   expect(readdirSync(folder)).not.toContain("failed.db");
 });
 

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
@@ -14,14 +15,10 @@ async function use(lake: TestLake): Promise<void> {
   }
   const listen = `/data/listen/production?query=${encodeURIComponent("*")}`;
   await lake.request(listen);
-  await new Promise((open, fail) => {
-    const base = lake.url.replace("http", "ws");
-    new WebSocket(`${base}/v1${listen}`).on("open", open).on("error", fail);
-  });
+  await once(new WebSocket(`${lake.url.replace("http", "ws")}/v1${listen}`), "open");
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"/>';
-  const { path } = await lake
-    .client()
-    .assets.upload("image", Buffer.from(svg), { filename: "a.svg" });
+  const { assets } = lake.client();
+  const { path } = await assets.upload("image", Buffer.from(svg), { filename: "a.svg" });
   expect((await fetch(`${lake.url}/${path}?w=10&fm=png`)).status).toBe(200);
 }
 
@@ -56,34 +53,32 @@ async function until(holds: () => boolean): Promise<void> {
   for (let turn = 0; turn < MOST_TURNS && !holds(); turn += 1) await setImmediate();
 }
 
-test.skipIf(process.platform !== "linux")(
-  "a closed lake leaves nothing open",
-  { tags: "full" },
-  async () => {
-    // The first use loads libraries (and, from source, the bundler), which stay loaded.
-    const first = await startLake();
-    await use(first);
-    // Not only `stop`, which leaves files open until the next collection of garbage.
-    await first.lake.close();
-    await first.stop();
-    await until(() => !resources().includes("TCPSocketWrap"));
-    expect(resources()).not.toContain("TCPSocketWrap");
-    const before = { children: childProcesses(), files: openFiles(), resources: resources() };
+const linuxTest = test.skipIf(process.platform !== "linux");
 
-    const lake = await startLake();
-    await use(lake);
-    // Two query workers, and one image worker each for uploads and renders.
-    expect(childProcesses().length).toBe(before.children.length + 4);
-    expect(openFiles().length).toBeGreaterThan(before.files.length);
-    await lake.lake.close();
-    expect(childProcesses()).toEqual(before.children);
-    expect(openFiles()).toEqual(before.files);
-    expect((await lake.request("/data/query/production?query=1")).status).toBe(503);
-    await lake.stop();
-    await until(() => resources().join() === before.resources.join());
-    expect(resources()).toEqual(before.resources);
-  },
-);
+linuxTest("a closed lake leaves nothing open", { tags: "full" }, async () => {
+  // The first use loads libraries (and, from source, the bundler), which stay loaded.
+  const first = await startLake();
+  await use(first);
+  // Not only `stop`, which leaves files open until the next collection of garbage.
+  await first.lake.close();
+  await first.stop();
+  await until(() => !resources().includes("TCPSocketWrap"));
+  expect(resources()).not.toContain("TCPSocketWrap");
+  const before = { children: childProcesses(), files: openFiles(), resources: resources() };
+
+  const lake = await startLake();
+  await use(lake);
+  // Two query workers, and one image worker each for uploads and renders.
+  expect(childProcesses().length).toBe(before.children.length + 4);
+  expect(openFiles().length).toBeGreaterThan(before.files.length);
+  await lake.lake.close();
+  expect(childProcesses()).toEqual(before.children);
+  expect(openFiles()).toEqual(before.files);
+  expect((await lake.request("/data/query/production?query=1")).status).toBe(503);
+  await lake.stop();
+  await until(() => resources().join() === before.resources.join());
+  expect(resources()).toEqual(before.resources);
+});
 
 test.for<[string, Partial<LakeOptions>, RegExp]>([
   ["a dataset", { dataset: "Not a name" }, /Not a name/],

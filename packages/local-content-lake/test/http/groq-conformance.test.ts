@@ -30,12 +30,7 @@ const { GROQ_SUITE } = process.env;
 const SUITE = resolve(join(import.meta.dirname, "../../../.."), GROQ_SUITE ?? BESIDE);
 const MISSING = `Sanity's suite is missing: put it at ${BESIDE}, or name it in GROQ_SUITE`;
 
-const SUPPORTED = new Set([
-  "portableText",
-  "contentReleases",
-  "internalDocuments",
-  "customFunctions",
-]);
+const KNOWN = new Set("portableText contentReleases internalDocuments customFunctions".split(" "));
 /** The GROQ version that groq-js implements. */
 const GROQ_VERSION = 1.2;
 
@@ -80,10 +75,7 @@ for (const { what, every, tags } of [
   { what: "every tenth test", every: 10, tags: [] },
   { what: "all tests", every: 1, tags: ["full"] },
 ]) {
-  test(`the lake passes ${what} of Sanity's over HTTP`, { tags, timeout: 300_000 }, async ({
-    failuresOf,
-    skip,
-  }) => {
+  test(`${what} of Sanity's passes`, { tags, timeout: 300_000 }, async ({ failuresOf, skip }) => {
     if (suite.length === 0) return skip(MISSING);
     const sample = suite.filter((_test, index) => index % every === 0);
     expect(sample.length).toBeGreaterThan(100);
@@ -94,7 +86,7 @@ for (const { what, every, tags } of [
 }
 
 function applies({ name, version, features, filename }: Line): boolean {
-  if (features.some((feature) => !SUPPORTED.has(feature))) return false;
+  if (features.some((feature) => !KNOWN.has(feature))) return false;
   if (filename.includes("/perf/") || name.startsWith("Filters / documents, nested 3")) return false;
   const range = /^(>=)? ?(\d+\.\d+)$/.exec(version ?? ">= 1.0");
   if (!range) throw new Error(`Cannot read the version range ${version} of ${name}`);
@@ -139,8 +131,5 @@ function withRanks(result: unknown): unknown {
     return result;
   }
   const scores = [...new Set(result.map(({ _score }) => Number(_score)))].sort((a, b) => b - a);
-  return result.map(({ _score, ...rest }) => ({
-    ...rest,
-    _pos: scores.indexOf(Number(_score)) + 1,
-  }));
+  return result.map(({ _score, ...one }) => ({ ...one, _pos: scores.indexOf(Number(_score)) + 1 }));
 }

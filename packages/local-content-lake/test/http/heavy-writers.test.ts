@@ -18,22 +18,14 @@ async function repeatDuring(work: Promise<unknown>, repeat: (n: number) => Promi
 const MAX_UNITS = 15;
 const TRIES = 3;
 
+type Init = { token?: string; dataset?: string; signal?: AbortSignal };
+
 const test = lakeTest
-  .extend(
-    "mutate",
-    ({ lake, client: _emptied }) =>
-      (
-        mutations: unknown[],
-        {
-          token = TEST_TOKENS.write,
-          dataset = "production",
-          signal = null as AbortSignal | null,
-        } = {},
-      ): Promise<Response> => {
-        const body = JSON.stringify({ mutations });
-        return lake.request(`/data/mutate/${dataset}`, { method: "POST", token, body, signal });
-      },
-  )
+  .extend("mutate", ({ lake, client: _emptied }) => (mutations: unknown[], init: Init = {}) => {
+    const { dataset = "production", ...rest } = init;
+    const sent = { method: "POST", token: TEST_TOKENS.write, body: JSON.stringify({ mutations }) };
+    return lake.request(`/data/mutate/${dataset}`, { ...sent, ...rest });
+  })
   // Creates documents of type `post`, numbered by `n`.
   .extend("create", ({ mutate }) => async (count: number, dataset?: string) => {
     const creations = Array.from({ length: count }, (_, n) => ({
@@ -74,13 +66,7 @@ const SLOW = 300;
 
 describe("slow patches by query of one author", { tags: "full" }, () => {
   // Of those that wait for their turn.
-  test("leave time, and end with their client", async ({
-    lake,
-    mutate,
-    create,
-    pingDuring,
-    token,
-  }) => {
+  test("leave time, end with their client", async ({ lake, mutate, create, pingDuring, token }) => {
     await create(TOO_MANY);
     const pings = await pingDuring(async () => {
       const left = new AbortController();

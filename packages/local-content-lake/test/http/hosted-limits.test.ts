@@ -13,6 +13,8 @@ function deep(levels: number): object {
   return levels === 1 ? { end: 1 } : { in: deep(levels - 1) };
 }
 
+const FOUR = ["a", "b", "c", "d"].map((prefix) => wide(600, prefix));
+
 describe("the hosted limits", () => {
   test("reject mutations beyond their rate with 429", async () => {
     await using lake = await createTestLake({ limits: { mutationsPerSecond: 2 } });
@@ -20,14 +22,10 @@ describe("the hosted limits", () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 60 }, write));
     const refused = outcomes.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
     expect(refused.length).toBeGreaterThan(0);
-    expect(refused[0]).toMatchObject({
-      statusCode: 429,
-      responseBody: expect.stringContaining("the limit is 2 per second"),
-      response: {
-        headers: { "retry-after": "1" },
-        body: { statusCode: 429, error: "Too Many Requests" },
-      },
-    });
+    const body = { statusCode: 429, error: "Too Many Requests" };
+    const response = { headers: { "retry-after": "1" }, body };
+    const responseBody = expect.stringContaining("the limit is 2 per second");
+    expect(refused[0]).toMatchObject({ statusCode: 429, responseBody, response });
     // Queries have a rate of their own.
     expect(await lake.client.fetch("count(*)")).toBe(60 - refused.length);
     await lake.reset();
@@ -43,9 +41,8 @@ describe("the hosted limits", () => {
   });
 
   test("count actions as mutations, and every request", async () => {
-    await using lake = await createTestLake({
-      limits: { mutationsPerSecond: 1, requestsPerSecond: 10 },
-    });
+    const limits = { mutationsPerSecond: 1, requestsPerSecond: 10 };
+    await using lake = await createTestLake({ limits });
     const refusals = (count: number, ask: () => Promise<unknown>) =>
       Promise.all(Array.from({ length: count }, () => ask().catch(({ statusCode }) => statusCode)));
     const action = { actionType: "sanity.action.document.create" } as never;
@@ -54,11 +51,7 @@ describe("the hosted limits", () => {
   });
 
   test.for([
-    [
-      "attributesPerDataset",
-      ["a", "b", "c", "d"].map((prefix) => wide(600, prefix)),
-      /Total attribute\/datatype count \d{4} exceeds limit of 2000/,
-    ],
+    ["attributesPerDataset", FOUR, /Total attribute\/datatype count \d{4} exceeds limit of 2000/],
     ["attributesPerDocument", [wide(1_200)], /exceeds limit of 1000/],
     ["nestingDepth", [{ _type: "deep", in: deep(20) }], /nested 21 levels, .* limit of 20/],
     ["documentBytes", [{ _type: "l", text: "x".repeat(2_000_000) }], /exceeds limit of 1000000/],

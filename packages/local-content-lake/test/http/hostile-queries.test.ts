@@ -42,12 +42,10 @@ const test = lakeTest
     },
   }));
 
+type Ask = (text: string) => Promise<unknown>;
+
 /** @param measure processor time of the `reference` just before; a retry measures it again */
-async function leastProcessorTime(
-  ask: (text: string) => Promise<unknown>,
-  text: string,
-  measure: number,
-) {
+async function leastProcessorTime(ask: Ask, text: string, measure: number) {
   let least = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < TRIES && least > MAX_UNITS; attempt++) {
     const piece = attempt === 0 ? measure : await processorTime(reference);

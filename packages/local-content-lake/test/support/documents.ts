@@ -58,6 +58,8 @@ export function reference(_ref: string, rest: Record<string, boolean | string> =
   return { _type: "reference", _ref, ...rest };
 }
 
+const SPAN = { _type: "span", _key: "s", text: "x".repeat(300) };
+
 /** A seed of posts with ids `post-0000` and so on. */
 export function blogSeed(count = 3): SeedDocument[] {
   return Array.from({ length: count }, (_, n) => ({
@@ -66,12 +68,6 @@ export function blogSeed(count = 3): SeedDocument[] {
     title: `Post ${n}`,
     slug: { _type: "slug", current: `post-${n}` },
     tags: ["a", "b"],
-    body: [
-      {
-        _type: "block",
-        _key: "k",
-        children: [{ _type: "span", _key: "s", text: "x".repeat(300) }],
-      },
-    ],
+    body: [{ _type: "block", _key: "k", children: [SPAN] }],
   }));
 }

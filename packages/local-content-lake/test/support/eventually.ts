@@ -10,10 +10,7 @@ const PATIENCE_MS = 100_000;
  * @returns the result of the first check that passes
  * @throws the last error once the time is up
  */
-export function eventually<Value>(
-  check: () => Value | Promise<Value>,
-  interval = 20,
-): Promise<Value> {
+export function eventually<T>(check: () => T | Promise<T>, interval = 20): Promise<T> {
   return vi.waitFor(check, { timeout: PATIENCE_MS, interval });
 }
 

@@ -54,15 +54,9 @@ export function clientOf(url: string, config: Partial<ClientConfig> = {}): Sanit
 export async function startLake(options: StartOptions = {}): Promise<TestLake> {
   const dataDir = mkdtempSync(join(tmpdir(), "lake-"));
   const basePath = options.basePath ?? "";
+  const own = { webhookHosts: RECEIVERS, dataDir, tokens: TEST_TOKENS };
   const open = (changed: StartOptions = {}) =>
-    openWithServices({
-      log: quietLog(),
-      webhookHosts: RECEIVERS,
-      ...options,
-      ...changed,
-      dataDir,
-      tokens: TEST_TOKENS,
-    });
+    openWithServices({ log: quietLog(), ...own, ...options, ...changed });
   let { lake, services } = await open();
   const server = createServer((request, response) => lake.handle(request, response));
   // A test that blocks this process for seconds must not reuse a connection that the server is closing.
@@ -214,12 +208,8 @@ export async function heardBy(client: SanityClient, query: string): Promise<stri
 }
 
 /** The transactions of documents, oldest first, as the history lists them. */
-export async function transactionsOf(
-  lake: TestLake,
-  ids: string,
-  excludeContent = true,
-): Promise<Json[]> {
-  const path = `/data/history/production/transactions/${ids}?excludeContent=${excludeContent}`;
+export async function transactionsOf(lake: TestLake, ids: string, isLean = true): Promise<Json[]> {
+  const path = `/data/history/production/transactions/${ids}?excludeContent=${isLean}`;
   const text = await (await lake.request(path, { token: TEST_TOKENS.read })).text();
   return text.split("\n").flatMap((line) => (line ? JSON.parse(line) : []));
 }

@@ -61,12 +61,9 @@ export function pressLink(
   { fields = {}, headers = {}, origin = `${new URL(url).origin}/studio` }: PressOptions = {},
 ): Promise<Response> {
   const query = new URLSearchParams({ code, origin });
-  return fetch(`${url}/v1/auth/link?${query}`, {
-    method: "POST",
-    body: new URLSearchParams(fields),
-    headers,
-    redirect: "manual",
-  });
+  const body = new URLSearchParams(fields);
+  const init = { method: "POST", body, headers, redirect: "manual" } as const;
+  return fetch(`${url}/v1/auth/link?${query}`, init);
 }
 
 /** Exchanges the id in a sign-in redirect, as the same browser. @returns a session token */
@@ -142,12 +139,7 @@ export async function optionsFor(lake: TestLake, token: string) {
   return (await lake.request("/users/me/passkeys/options", { method: "POST", token })).json();
 }
 
-export function addPasskey(
-  lake: TestLake,
-  token: string,
-  credential: unknown,
-  name = "Laptop",
-): Promise<Response> {
+export function addPasskey(lake: TestLake, token: string, credential: unknown, name = "Laptop") {
   const body = JSON.stringify({ name, credential });
   return lake.request("/users/me/passkeys", { method: "POST", token, body });
 }
@@ -193,13 +185,8 @@ export class Authenticator {
       ]),
     );
     const id = Buffer.from(this.id, "base64url");
-    const authData = Buffer.concat([
-      this.head({ challenge, origin }, 0x40),
-      Buffer.alloc(16),
-      Buffer.from([0, id.length]),
-      id,
-      cose,
-    ]);
+    const head = this.head({ challenge, origin }, 0x40);
+    const authData = Buffer.concat([head, Buffer.alloc(16), Buffer.from([0, id.length]), id, cose]);
     const attestation = isoCBOR.encode(
       new Map<string, string | Uint8Array | Map<string, string>>([
         ["fmt", "none"],
@@ -217,11 +204,8 @@ export class Authenticator {
     const authenticatorData = this.head(ceremony, 0);
     const clientDataJSON = this.clientData("webauthn.get", ceremony);
     const hash = createHash("sha256").update(Buffer.from(clientDataJSON, "base64url")).digest();
-    const signature = sign(
-      "sha256",
-      Buffer.concat([authenticatorData, hash]),
-      this.keys.privateKey,
-    );
+    const signed = Buffer.concat([authenticatorData, hash]);
+    const signature = sign("sha256", signed, this.keys.privateKey);
     return this.credential({
       clientDataJSON,
       authenticatorData: authenticatorData.toString("base64url"),

@@ -60,11 +60,8 @@ const { _id } = await upload("deleted");
 await client.delete(_id);
 print("asset deleted");
 await client.create({ _id: "drafts.secret", _type: "post", text: "purge-me" });
-await client.action({
-  actionType: "sanity.action.document.discard",
-  draftId: "drafts.secret",
-  purge: true,
-});
+const discard = "sanity.action.document.discard";
+await client.action({ actionType: discard, draftId: "drafts.secret", purge: true });
 print("purged");
 const { jobId } = await ask("PUT", "/datasets/production/copy", { targetDataset: "copied" });
 while ((await ask("GET", `/jobs/${jobId}`)).state === "running") {

@@ -6,15 +6,8 @@ const words = (text: string) => text.trim().split(/\s+/);
 
 const METHODS = words("GET POST PUT PATCH DELETE HEAD OPTIONS PROPFIND");
 const VERSIONS = words("v1 vX v2025-02-19 v2021-03-25 v9999-99-99 v V1");
-const DATASETS = [
-  ...Array<string>(12).fill("production"),
-  ...words("closed scratch nowhere ~x .. %00"),
-];
-const PERSPECTIVES = [
-  ..."raw,published,drafts,previewDrafts,,odd,[1]".split(","),
-  "r1,drafts",
-  ",",
-];
+const DATASETS = [...Array<string>(12).fill("production"), ...words("closed other none ~x .. %00")];
+const PERSPECTIVES = [..."raw,published,drafts,previewDrafts,,x,[1]".split(","), "r1,drafts", ","];
 
 const PATHS = words(`
   /data/query/DS /data/mutate/DS /data/actions/DS /data/doc/DS/ID /data/doc/DS/ID,ID /data/listen/DS
@@ -68,10 +61,7 @@ const QUERIES = [
   "fn f($x) = $x + 1; f(2)",
 ];
 
-const DEEP = [
-  `${"[".repeat(5000)}${"]".repeat(5000)}`,
-  `${'{"a":'.repeat(3000)}1${"}".repeat(3000)}`,
-];
+const DEEP = [`${"[".repeat(5e3)}${"]".repeat(5e3)}`, `${'{"a":'.repeat(3e3)}1${"}".repeat(3e3)}`];
 
 const list = [{ _key: "k", v: 1 }, 1, "a"];
 const content = { _type: "post", title: "text", n: 1, list, deep: { v: [1, { v: 2 }] } };
@@ -208,11 +198,8 @@ function anyAction(random: Random): unknown {
   const [publishedId, draftId, versionId] = [1, 2, 3].map(() => random.pick(IDS));
   const actionType = `sanity.action.document.${random.pick(ACTIONS)}`;
   const document = { _id: random.pick(IDS), ...content };
-  const { set, unset } = operations;
-  return {
-    ...{ actionType, publishedId, draftId, versionId, document, attributes: document },
-    patch: { set, unset },
-  };
+  const patch = { set: operations.set, unset: operations.unset };
+  return { actionType, publishedId, draftId, versionId, document, attributes: document, patch };
 }
 
 function bodyFor(random: Random, template: string): string | Buffer {
