@@ -11,17 +11,14 @@ import { readSample } from "../../support/sample";
 import { repositoryFiles } from "../docs/pages";
 
 const paths = Object.values(PAGES).map(({ path }) => path);
-const fixedPaths = [...FIXED_PAGES.values()].map(({ path }) => path);
+const firstParts = [...FIXED_PAGES.values()].map(({ path }) => path.slice(1)).filter(Boolean);
 
 /**
  * The first parts of paths, as code or texts for editors could have them. A module's path has a name before the slash,
  * and the address of Sanity's datasets begins like a page.
  */
 const LITERALS = new RegExp(
-  `(?<![\\w/.~$}-])/(?:${fixedPaths
-    .map((path) => path.slice(1))
-    .filter(Boolean)
-    .join("|")})(?![\\w-]|/\\$\\{projectId\\}/datasets)`,
+  `(?<![\\w/.~$}-])/(?:${firstParts.join("|")})(?![\\w-]|/\\$\\{projectId\\}/datasets)`,
   "g",
 );
 
@@ -65,20 +62,15 @@ test("a page has a row, a type, a file, two documents and a test of its loader",
   const types = new Set([...Object.keys(PAGES), ...singletons, ...fileNames.map(typeOf)]);
   expect(types.size).toBeGreaterThan(10);
   expect([...types].flatMap(missingParts)).toEqual([]);
-  expect(["sanity/seed", SAMPLE].map((folder) => hasDocument("siteSettings", folder))).toEqual([
-    true,
-    true,
-  ]);
+  const withSettings = ["sanity/seed", SAMPLE].map((folder) => hasDocument("siteSettings", folder));
+  expect(withSettings).toEqual([true, true]);
 });
 
 test("each row of the table of pages is the route of its file", () => {
   // As Remix's plugin reads them from its options.
   const routes = Object.values(remixConfig.routes()).map(({ file }) => file);
-  expect(routes.sort()).toEqual(
-    Object.keys(PAGES)
-      .map((type) => `pages/${fileOf(type)}.tsx`)
-      .sort(),
-  );
+  const files = Object.keys(PAGES).map((type) => `pages/${fileOf(type)}.tsx`);
+  expect(routes.sort()).toEqual(files.sort());
 });
 
 test("the table of pages alone names the paths of pages", () => {

@@ -11,27 +11,17 @@ const list = readPage(`${FOLDER}README.md`).text;
 describe("the decisions", () => {
   test("appear in the list once, under their own titles", () => {
     expect(pages.length).toBeGreaterThan(20);
-    const entries = [...list.matchAll(/^- \[(.+)\]\((.+)\)$/gm)].map(([, title, file]) => [
-      title,
-      file,
-    ]);
-    const titles = pages.map(({ path, text }) => [
-      text.match(/^# (.+)$/m)?.[1],
-      path.slice(FOLDER.length),
-    ]);
+    const entries = list.match(/^- \[.+\]\(.+\)$/gm) ?? [];
+    const titles = pages.map(({ path, text }) => {
+      return `- [${text.match(/^# (.+)$/m)?.[1]}](${path.slice(FOLDER.length)})`;
+    });
     expect(entries.sort()).toEqual(titles.sort());
   });
 
   test.each(pages)("$path has date, status, context, decision and consequences", ({ text }) => {
     expect(text).toMatch(/^# .+\n\nDate: \d{4}-\d{2}-\d{2} Status: (?:accepted|superseded)/);
     const sections = text.split(/^## /m).slice(1);
-    expect(sections.map((section) => section.split("\n")[0])).toEqual([
-      "Context",
-      "Decision",
-      "Consequences",
-    ]);
-    for (const section of sections) {
-      expect(section.replace(/^.*\n/, "").trim()).not.toBe("");
-    }
+    const titles = sections.map((section) => /^(.*)\n\s*\S/.exec(section)?.[1]);
+    expect(titles).toEqual(["Context", "Decision", "Consequences"]);
   });
 });

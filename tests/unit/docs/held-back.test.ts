@@ -31,20 +31,12 @@ const dependencies = manifests.flatMap((manifest) => {
 const rows = [...readPage(PAGE).text.matchAll(/^\| (`.+?) \|(.+)\|$/gm)].flatMap(
   ([, packages = "", rest = ""]) => {
     const names = [...packages.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name);
-    const [held = "", newest = "", because = "", until = ""] = rest
-      .split("|")
-      .map((cell) => cell.trim());
-    const at = (cell: string, index: number) => {
-      const versions = cell.split(", ");
-      return versions[index] ?? versions[0] ?? "";
-    };
-    return names.map((name, index) => ({
-      name,
-      held: at(held, index),
-      newest: at(newest, index),
-      because,
-      until,
-    }));
+    const cells = rest.split("|").map((cell) => cell.trim().split(", "));
+    const [because = "", until = ""] = cells.slice(2).map((cell) => cell.join(", "));
+    return names.map((name, index) => {
+      const [held = "", newest = ""] = cells.map((versions) => versions[index] ?? versions[0]);
+      return { name, held, newest, because, until };
+    });
   },
 );
 

@@ -10,6 +10,7 @@ const DOCUMENTS_IN_GROQ = /(?<![\w)\]"])\*\s*(?:\[|\{|\._)/;
 /** The GROQ in a file that TypeGen does not find. */
 function strayQueriesIn(path: string): string[] {
   const { text } = readPage(path);
+  if (!DOCUMENTS_IN_GROQ.test(text) && !/\.(?:fetch|listen)\(/.test(text)) return [];
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const found: string[] = [];
   const visit = (node: ts.Node): void => {

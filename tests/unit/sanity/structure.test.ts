@@ -68,9 +68,7 @@ describe("the desk", () => {
 
   test("has one list per other document type, in the site's order", () => {
     const found = ofType("documentList");
-    expect(found.map(({ schemaTypeName }) => schemaTypeName).sort()).toEqual(
-      [...documentTypes].sort(),
-    );
+    expect(found.map((pane) => pane.schemaTypeName).sort()).toEqual([...documentTypes].sort());
     for (const { options, schemaTypeName = "", menuItems = [] } of found) {
       const others: Record<string, string> = { redirect: "from", page: "title" };
       const field = orderedTypes.includes(schemaTypeName) ? "order" : others[schemaTypeName];

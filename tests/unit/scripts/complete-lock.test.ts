@@ -18,27 +18,14 @@ test("completing a lock file adds the missing optional packages, for the systems
     "@parser/win32-arm64-msvc": "2.0.0",
     "@parser/wasm32-wasi": "2.0.0",
   });
-  expect(completeLock(lock)).toEqual([
-    "node_modules/@parser/linux-arm-musleabihf",
-    "node_modules/@parser/win32-arm64-msvc",
-    "node_modules/@parser/wasm32-wasi",
-  ]);
-  expect(lock.packages["node_modules/@parser/linux-arm-musleabihf"]).toEqual({
-    version: "2.0.0",
-    dev: true,
-    optional: true,
-    os: ["linux"],
-    cpu: ["arm"],
-    libc: ["musl"],
-  });
-  expect(lock.packages["node_modules/@parser/win32-arm64-msvc"]).toMatchObject({
-    os: ["win32"],
-    cpu: ["arm64"],
-  });
-});
-
-test("completing a lock file leaves a complete lock file unchanged", () => {
-  const lock = lockWith({ "@parser/linux-x64-gnu": "2.0.0" });
+  const systems = ["linux-arm-musleabihf", "win32-arm64-msvc", "wasm32-wasi"];
+  const [musl = "", windows = "", wasm] = systems.map((name) => `node_modules/@parser/${name}`);
+  expect(completeLock(lock)).toEqual([musl, windows, wasm]);
+  const common = { version: "2.0.0", dev: true, optional: true };
+  const system = { os: ["linux"], cpu: ["arm"], libc: ["musl"] };
+  expect(lock.packages[musl]).toEqual({ ...common, ...system });
+  expect(lock.packages[windows]).toMatchObject({ os: ["win32"], cpu: ["arm64"] });
+  // It leaves a complete one unchanged.
   const before = structuredClone(lock);
   expect(completeLock(lock)).toEqual([]);
   expect(lock).toEqual(before);
@@ -46,9 +33,8 @@ test("completing a lock file leaves a complete lock file unchanged", () => {
 
 test("completing a lock file puts another version below the package that wants it", () => {
   const lock = lockWith({});
-  lock.packages["node_modules/tool"] = {
-    optionalDependencies: { "@parser/linux-x64-gnu": "1.0.0" },
-  };
+  const wants = { "@parser/linux-x64-gnu": "1.0.0" };
+  lock.packages["node_modules/tool"] = { optionalDependencies: wants };
   const path = "node_modules/tool/node_modules/@parser/linux-x64-gnu";
   expect(completeLock(lock)).toEqual([path]);
   expect(lock.packages[path]).toMatchObject({ version: "1.0.0", os: ["linux"] });

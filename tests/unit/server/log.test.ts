@@ -22,12 +22,9 @@ test("an error in the log has only the message, code and cause of the object", (
   });
   const [line] = logged((log) => log.error({ err: error }, "The dataset is away"));
   expect(line).toMatchObject({ level: "error", msg: "The dataset is away" });
-  expect(line.err).toEqual({
-    type: "Error",
-    message: "fetch failed",
-    code: "E_FETCH",
-    cause: { type: "Error", message: "connect ECONNREFUSED", code: "ECONNREFUSED" },
-  });
+  const loggedCause = { type: "Error", message: "connect ECONNREFUSED", code: "ECONNREFUSED" };
+  const shown = { type: "Error", message: "fetch failed", code: "E_FETCH", cause: loggedCause };
+  expect(line.err).toEqual(shown);
 });
 
 test("an error in the log never shows a token, not even one that a message quotes", () => {
@@ -50,11 +47,10 @@ test("a URL is logged without its query", () => {
   expect(routeName(`/${"a".repeat(5000)}`).length).toBeLessThan(300);
 });
 
-const from = (remoteAddress: string, forwarded?: string) =>
-  ({
-    socket: { remoteAddress },
-    headers: forwarded ? { "x-forwarded-for": forwarded } : {},
-  }) as unknown as IncomingMessage;
+function from(remoteAddress: string, forwarded?: string) {
+  const headers = forwarded ? { "x-forwarded-for": forwarded } : {};
+  return { socket: { remoteAddress }, headers } as unknown as IncomingMessage;
+}
 
 test("a client has a pseudonym in the log that does not reveal its IP", () => {
   const clientIps = new ClientIps([]);
@@ -69,8 +65,5 @@ test("a client is the one that a trusted proxy names last; any other proxy is ig
   expect(clientIps.of(from("127.0.0.1", "198.51.100.1, 203.0.113.7"))).toBe("203.0.113.7");
   expect(clientIps.of(from("10.1.2.3", "203.0.113.7"))).toBe("203.0.113.7");
   expect(clientIps.of(from("203.0.113.9", "198.51.100.1"))).toBe("203.0.113.9");
-});
-
-test("a client cannot be found through an invalid proxy setting: the start fails", () => {
   expect(() => new ClientIps(["nonsense"])).toThrow(/^TRUST_PROXY "nonsense" cannot be used/);
 });

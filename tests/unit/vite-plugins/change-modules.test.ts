@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { changeModules, replacePart } from "../../../vite-plugins/change-modules";
 import { remixDeferred, remixFlags } from "../../../vite-plugins/remix-flags";
 import { remixNavigation } from "../../../vite-plugins/remix-navigation";
@@ -43,23 +43,17 @@ const CHANGES: [plugin: Plugin, file: string, anchor: string][] = [
   [errorBoundaries, `${REMIX}/errorBoundaries.js`, "function RemixRootDefaultErrorBoundary("],
 ];
 
-describe.each(CHANGES)("$name", (plugin, file, anchor) => {
-  const source = readFileSync(join(ROOT, file), "utf8");
-
-  test(`changes ${file}`, () => {
+test.each(CHANGES)(
+  "$name changes %2$s alone, and fails without its %3$s",
+  (plugin, file, anchor) => {
+    const source = readFileSync(join(ROOT, file), "utf8");
     expect(source).toContain(anchor);
     expect(transform(plugin, source, file)).not.toBe(source);
-  });
-
-  test(`fails for ${file} without its anchor`, () => {
     const other = source.replaceAll(anchor, "somethingElse.");
     expect(() => transform(plugin, other, file)).toThrow();
-  });
-
-  test("leaves other modules as they are", () => {
     expect(transform(plugin, "export {};", "app/root.tsx")).toBeUndefined();
-  });
-});
+  },
+);
 
 const plugin = () =>
   changeModules({

@@ -7,22 +7,21 @@ function open(productName: string) {
   return loader(routeArgs(path, {}, { params: { productName } }));
 }
 
-test("the loader answers the policy of a product of the catalogue", async () => {
-  const response = await open("bundle-builder");
-  expect(response.headers.get("Cache-Control")).toBe("public, max-age=0, must-revalidate");
-  expect(await response.json()).toMatchObject({
-    name: "Bundle Builder",
-    isKnown: true,
-    policy: { lastUpdated: "October 3, 2025" },
-  });
-});
-
-test("the loader answers the policy with status 404 for any other product", async () => {
-  const response = await open("gift-wrap-pro");
-  expect(response.status).toBe(404);
-  expect(response.headers.get("Cache-Control")).toBe("no-store");
-  expect(await response.json()).toMatchObject({ name: "Gift Wrap Pro", isKnown: false });
-});
+test.for([
+  ["bundle-builder", "Bundle Builder", true, 200, "public, max-age=0, must-revalidate"],
+  ["gift-wrap-pro", "Gift Wrap Pro", false, 404, "no-store"],
+] as const)(
+  "the loader answers the policy of %s, %s, known: %s",
+  async ([address, name, isKnown, status, cacheControl]) => {
+    const response = await open(address);
+    expect([response.status, response.headers.get("Cache-Control")]).toEqual([
+      status,
+      cacheControl,
+    ]);
+    const policy = { lastUpdated: "October 3, 2025" };
+    expect(await response.json()).toMatchObject({ name, isKnown, policy });
+  },
+);
 
 test("the loader redirects other spellings and an earlier slug", async ({ client }) => {
   await client.patch("product-bundle-builder").set({ name: "Gift Boxes" }).commit();
@@ -36,17 +35,12 @@ test("the loader redirects other spellings and an earlier slug", async ({ client
 });
 
 test("the loader follows a redirect from a path that no product has", async ({ client }) => {
-  const moved = {
-    _id: "redirect-old",
-    _type: "redirect",
-    from: "/products/privacy/print-customizer",
-    to: "/products/privacy/print-studio-customizer",
-    permanent: true,
-  };
-  await client.create(moved);
+  const privacy = "/products/privacy";
+  const moved = { from: `${privacy}/print-customizer`, to: `${privacy}/print-studio-customizer` };
+  const { _id } = await client.create({ _type: "redirect", ...moved, permanent: true });
   const answer = () => open("print-customizer").catch((thrown: Response) => thrown);
   await expect.poll(async () => (await answer()).status).toBe(301);
   expect((await answer()).headers.get("Location")).toBe(moved.to);
-  await client.patch(moved._id).set({ from: moved.to, to: "/products" }).commit();
+  await client.patch(_id).set({ from: moved.to, to: "/products" }).commit();
   expect((await open("print-studio-customizer")).status).toBe(200);
 });

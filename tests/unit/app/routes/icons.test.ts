@@ -45,13 +45,10 @@ test("favicon.ico contains one image of 32 pixels", async () => {
   const answer = await favicon();
   expect(answer.headers.get("Content-Type")).toBe("image/x-icon");
   const bytes = Buffer.from(await answer.arrayBuffer());
-  expect([bytes.readUInt16LE(2), bytes.readUInt16LE(4), bytes[6], bytes[7]]).toEqual([
-    1, 1, 32, 32,
-  ]);
-  expect(await sharp(bytes.subarray(bytes.readUInt32LE(18))).metadata()).toMatchObject({
-    format: "png",
-    width: 32,
-  });
+  const head = [bytes.readUInt16LE(2), bytes.readUInt16LE(4), bytes[6], bytes[7]];
+  expect(head).toEqual([1, 1, 32, 32]);
+  const metadata = await sharp(bytes.subarray(bytes.readUInt32LE(18))).metadata();
+  expect(metadata).toMatchObject({ format: "png", width: 32 });
 });
 
 test("all icons have the settings' colour, or the default", async ({ client }) => {

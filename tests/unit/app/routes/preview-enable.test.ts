@@ -21,29 +21,19 @@ const test = base.extend("invited", ({ lake }) => async (role: Role) => {
   return { id, url: await invitation(lake.client({ token })) };
 });
 
-test("/preview/enable begins a preview with a secret of the dataset", async ({ client }) => {
-  const response = await loader(routeArgs(await invitation(client, PAGES.pricingPage.path)));
-  expect(response.status).toBe(302);
-  expect(response.headers.get("Location")).toBe(PAGES.pricingPage.path);
-  expect(response.headers.get("Set-Cookie")).toMatch(
-    /^__Host-preview=.+; Path=\/; HttpOnly; Secure/,
-  );
-  expect(response.headers.get("Cache-Control")).toBe("no-store");
-});
-
-test("/preview/enable redirects to no other site", async ({ client }) => {
-  const response = await loader(routeArgs(await invitation(client, "//evil.example/x")));
-  expect(response.headers.get("Location")).toBe("/x");
-});
-
 const withToken = (token: string) =>
   routeArgs("/preview/enable", { headers: { Authorization: `Bearer ${token}` } });
 
-test("/preview/enable begins a preview of drafts for the token of a member", async () => {
-  const response = await loader(withToken(TEST_TOKENS.read));
-  expect(response.status).toBe(302);
-  expect(response.headers.get("Location")).toBe("/");
-  expect(response.headers.get("Set-Cookie")).toMatch(/^__Host-preview=.+/);
+test.for<[what: string, path: string | undefined, location: string]>([
+  ["a secret of the dataset", PAGES.pricingPage.path, PAGES.pricingPage.path],
+  ["a secret, but on no other site,", "//evil.example/x", "/x"],
+  ["the token of a member", undefined, "/"],
+])("/preview/enable begins a preview for %s", async ([, path, location], { client }) => {
+  const args = path ? routeArgs(await invitation(client, path)) : withToken(TEST_TOKENS.read);
+  const { status, headers } = await loader(args);
+  expect([status, headers.get("Location")]).toEqual([302, location]);
+  expect(headers.get("Set-Cookie")).toMatch(/^__Host-preview=.+; Path=\/; HttpOnly; Secure/);
+  expect(headers.get("Cache-Control")).toBe("no-store");
 });
 
 test.each([
@@ -59,31 +49,24 @@ test.each([
   expect(await response.json()).toEqual({ reason });
 });
 
-test.for(["editor", "administrator"] as const)(
-  "/preview/enable begins a preview with the secret of an %s until they are removed",
-  async (role, { lake, invited }) => {
-    const { id, url } = await invited(role);
-    expect(await statusOf(url)).toBe(302);
-    expect(await mayPreview({ userId: id })).toBe(true);
-    await manage(lake, "DELETE", `/people/${id}`);
-    expect(await statusOf(url)).toBe(403);
-    expect(await mayPreview({ userId: id })).toBe(false);
-  },
-);
-
 test.for([
+  ["administrator", "removed"],
+  ["editor", "removed"],
   ["administrator", "viewer"],
   ["administrator", "contributor"],
   ["editor", "contributor"],
   ["editor", "viewer"],
 ] as const)(
-  "the secret of an %s opens no preview once they are a %s",
+  "the secret of an %s opens a preview until they are %s",
   async ([before, role], { lake, invited }) => {
     const { id, url } = await invited(before);
-    await manage(lake, "PATCH", `/people/${id}`, { role });
+    expect(await statusOf(url)).toBe(302);
+    expect(await mayPreview({ userId: id })).toBe(true);
+    const change = role === "removed" ? (["DELETE"] as const) : (["PATCH", { role }] as const);
+    await manage(lake, change[0], `/people/${id}`, change[1]);
     expect(await statusOf(url)).toBe(403);
     // Every role reads drafts, so a preview that has begun goes on.
-    expect(await mayPreview({ userId: id })).toBe(true);
+    expect(await mayPreview({ userId: id })).toBe(role !== "removed");
   },
 );
 

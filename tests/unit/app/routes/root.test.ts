@@ -4,13 +4,14 @@ import { loader, meta, shouldRevalidate } from "~/root";
 import { routeArgs, SITE_URL, test } from "../../../support/site-content";
 
 test("the root loader returns the data of every page, and where images are", async ({ lake }) => {
-  const response = await loader(routeArgs("/"));
-  const { settings, siteUrl, images, preview } = await response.json();
+  const load = async () => (await loader(routeArgs("/"))).json();
+  const { settings, siteUrl, images, preview } = await load();
   expect(settings.tagline).toBe("never give up and always grow with technology");
   expect(settings.copyrightName).toBe(settings.companyName);
   expect(siteUrl).toBe(SITE_URL);
   expect(images.baseUrl).toBe(lake.url);
   expect(preview).toBeNull();
+  expect((await runInPreview("drafts", load)).preview).toBe("drafts");
 });
 
 test("the root loader treats blank texts as missing", async ({ client }) => {
@@ -18,11 +19,6 @@ test("the root loader treats blank texts as missing", async ({ client }) => {
   const settings = async () => (await (await loader(routeArgs("/"))).json()).settings;
   const { companyName } = await settings();
   await expect.poll(settings).toMatchObject({ copyrightName: companyName, postalCode: null });
-});
-
-test("the root loader returns the perspective of a preview", async () => {
-  const response = await runInPreview("drafts", () => loader(routeArgs("/")));
-  expect((await response.json()).preview).toBe("drafts");
 });
 
 test("the error page's title is its heading, in the words of the settings", async ({ client }) => {

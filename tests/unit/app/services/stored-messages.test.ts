@@ -59,7 +59,9 @@ test("changeMessage deletes one message and leaves the others as they were", asy
 });
 
 test("a message that a power cut broke hides no other, until the next", async ({ stored }) => {
-  await stored.add(ODD);
+  // Each byte costs several synchronised writes.
+  const short = { name: "“વ”", email: "b@b.example", subject: '"', message: "Line 1\n" };
+  await stored.add(short);
   const whole = stored.text();
   const [line = ""] = whole.split("\n");
   expect(line.length).toBeGreaterThan(100);
@@ -67,9 +69,10 @@ test("a message that a power cut broke hides no other, until the next", async ({
     writeFileSync(stored.file, whole);
     appendFileSync(stored.file, Buffer.from(line.replace("Line 1", "Broken")).subarray(0, length));
     await appendMessage(stored.folder, ANNA);
-    expect(await stored.names(), `cut after ${length} bytes`).toEqual([ANNA.name, ODD.name]);
-    const [anna] = await stored.ids();
-    expect(await stored.change(anna, "deleted")).toBe(true);
+    const found = await stored.list();
+    const names = found.map(({ name }) => name);
+    expect(names, `cut after ${length} bytes`).toEqual([ANNA.name, short.name]);
+    expect(await stored.change(found[0]?.id, "deleted")).toBe(true);
     expect(stored.text()).toBe(whole);
   }
 });

@@ -43,6 +43,7 @@ const NO_LINK =
   "answer.b.markDefs.l.href: Use a full address, like https://… or mailto:name@example.com. Within this site, use a path like /services.";
 const HAS_BADGE = "already carries this badge. Switch it off there first.";
 const FOUND_AS = "warning: seo.description: Search engines show 70 to 160 characters.";
+const PRIVACY = { deletionDays: 30, backupDays: 30, noticeDays: 30, responseHours: 48 };
 const privacyPath = "/products/privacy/bundle-builder";
 
 /** A translation of a document of the sample. It has the prices and the place of its original. */
@@ -52,6 +53,20 @@ function translationOf(id: string): SampleDocument {
 }
 
 const OWN_PRICE = "Write {price} in place of the price: it is then that of the original.";
+const NO_CARD_LINK = "The card has no link for this: visitors expect one.";
+const FIVE_LINES = "bullets: Write exactly five lines.";
+const NO_PATH =
+  "from: Write the path only, like /old-page: it starts with a slash, does not end with one, and has no blank, ?, # or *.";
+const SMALL =
+  "warning: image: This picture is 800 pixels wide and will look blurred. Use one of at least 1200.";
+const NO_SLUG =
+  "“..” leads elsewhere in an address: give the product a name with a letter or digit.";
+
+const inCircles = (path: string) =>
+  `to: This leads back to ${path}, over other redirects or at once: a visitor would go in circles.`;
+const noPage = (path: string) =>
+  `warning: to: There is no page at ${path}: visitors would get the not-found page.`;
+const anotherAddress = (reason: string) => `slug: ${reason}. Choose another address.`;
 
 /** Tests changes of a document's fields, and what the Studio says about each: nothing about a valid document. */
 function studioSaysOf(
@@ -66,14 +81,10 @@ function studioSaysOf(
 }
 
 studioSaysOf(sampleDocument("service-cloud-services"), [
-  [{ bullets: ["a", "b", "c", "d"] }, "bullets: Write exactly five lines."],
-  [{ bullets: ["a", "b", "c", "d", "e", "f"] }, "bullets: Write exactly five lines."],
+  [{ bullets: ["a", "b", "c", "d"] }, FIVE_LINES],
+  [{ bullets: ["a", "b", "c", "d", "e", "f"] }, FIVE_LINES],
   [{ bullets: ["a", "b", " ", "d", "e"] }, "bullets.2: Fill this line in or remove it."],
-  [
-    { bullets: ["a", "b", "c", "d", "a"] },
-    "bullets.0: The same line is here twice.",
-    "bullets.4: The same line is here twice.",
-  ],
+  [{ bullets: [..."abcda"] }, ...[0, 4].map((at) => `bullets.${at}: The same line is here twice.`)],
 ]);
 
 studioSaysOf(sampleDocument("project-clinic-queue"), [
@@ -81,10 +92,7 @@ studioSaysOf(sampleDocument("project-clinic-queue"), [
   [{ title: " \t " }, `title: ${EMPTY}`],
   [{ image: undefined }, "image: Choose a picture."],
   [{ image: { ...(image as object), alt: " " } }, "image.alt: Describe the picture in a sentence."],
-  [
-    { image: imageOf("800x600") },
-    "warning: image: This picture is 800 pixels wide and will look blurred. Use one of at least 1200.",
-  ],
+  [{ image: imageOf("800x600") }, SMALL],
   [{ image: imageOf("9000x6000") }],
   [{ url: undefined }],
   [{ url: "clinic queue" }, NO_URL],
@@ -129,11 +137,8 @@ studioSaysOf(sampleDocument("hourly-shopify"), [
 
 studioSaysOf(sampleDocument("team-isha-patel"), [
   [{ email: "isha at example" }, "email: Use an address like name@example.com."],
-  [{ email: undefined }, "warning: email: The card has no link for this: visitors expect one."],
-  [
-    { linkedin: undefined },
-    "warning: linkedin: The card has no link for this: visitors expect one.",
-  ],
+  [{ email: undefined }, `warning: email: ${NO_CARD_LINK}`],
+  [{ linkedin: undefined }, `warning: linkedin: ${NO_CARD_LINK}`],
 ]);
 
 studioSaysOf(sampleDocument("product-bundle-builder"), [
@@ -142,12 +147,9 @@ studioSaysOf(sampleDocument("product-bundle-builder"), [
     { name: "Box Builder" },
     "slug: The address follows the name: generate it again to get “box-builder”.",
   ],
+  [{ name: "..", slug: slug("..") }, `slug: ${NO_SLUG}`],
   [
-    { name: "..", slug: slug("..") },
-    "slug: “..” leads elsewhere in an address: give the product a name with a letter or digit.",
-  ],
-  [
-    { privacy: { deletionDays: 0, backupDays: 30, noticeDays: 30, responseHours: 48 } },
+    { privacy: { ...PRIVACY, deletionDays: 0 } },
     "privacy.deletionDays: Use a whole number, 1 or more.",
   ],
   [{ pricing: "Ask us" }, "warning: pricing: This is no price. Write it like Starts at $5/month."],
@@ -196,27 +198,14 @@ studioSaysOf(sampleDocument("redirect-pricing"), [
     { _id: "redirect-other" },
     "from: Another redirect leads away from this address already. Change that one.",
   ],
-  [
-    { from: "https://www.example.com/pricing" },
-    "from: Write the path only, like /old-page: it starts with a slash, does not end with one, and has no blank, ?, # or *.",
-  ],
+  [{ from: "https://www.example.com/pricing" }, NO_PATH],
   [
     { to: "javascript:alert(1)" },
     `to: Use a path of this site, like ${PAGES.pricingPage.path}, or a full address, like https://…`,
   ],
-  [
-    { to: "/old-prices/?again" },
-    "to: This leads back to /old-prices, over other redirects or at once: a visitor would go in circles.",
-    "warning: to: There is no page at /old-prices: visitors would get the not-found page.",
-  ],
-  [
-    { _id: "drafts.redirect-back", from: "/prices", to: "/costs?x" },
-    "to: This leads back to /prices, over other redirects or at once: a visitor would go in circles.",
-  ],
-  [
-    { to: "/nowhere" },
-    "warning: to: There is no page at /nowhere: visitors would get the not-found page.",
-  ],
+  [{ to: "/old-prices/?again" }, inCircles("/old-prices"), noPage("/old-prices")],
+  [{ _id: "drafts.redirect-back", from: "/prices", to: "/costs?x" }, inCircles("/prices")],
+  [{ to: "/nowhere" }, noPage("/nowhere")],
   [{ _id: "redirect-new", from: "/new", to: "/team?from=old" }],
   [{ _id: "redirect-new", from: "/new", to: "/Team/" }],
   [{ _id: "redirect-new", from: "/new", to: privacyPath }],
@@ -226,22 +215,13 @@ studioSaysOf(sampleDocument("redirect-pricing"), [
 
 studioSaysOf(SUMMER, [
   [{}],
-  [
-    { slug: slug("contact") },
-    "slug: The page “Contact” is always at /contact. Choose another address.",
-  ],
+  [{ slug: slug("contact") }, anotherAddress("The page “Contact” is always at /contact")],
   [
     { slug: slug("/admin/x") },
-    "slug: The site itself uses /admin and everything below it. Choose another address.",
+    anotherAddress("The site itself uses /admin and everything below it"),
   ],
-  [
-    { slug: slug("winter") },
-    "slug: The page “Winter offer” is at /winter already. Choose another address.",
-  ],
-  [
-    { slug: slug("pt-br/winter") },
-    "slug: The site is at /pt-BR in another language. Choose another address.",
-  ],
+  [{ slug: slug("winter") }, anotherAddress("The page “Winter offer” is at /winter already")],
+  [{ slug: slug("pt-br/winter") }, anotherAddress("The site is at /pt-BR in another language")],
   [{ slug: undefined }, "slug: Write an address, like summer-offer or offers/summer."],
   [{ title: " " }, `title: ${EMPTY}`],
   [{ seo: undefined }, "seo: Describe the page."],

@@ -20,12 +20,9 @@ test("the calendar has drafts and releases by day in its zone", async ({ client,
   };
   await client.create({ _id: "faq-a", _type: "faq", question: "Published?" });
   await client.create({ _id: "drafts.faq-b", _type: "faq", question: "When?" });
-  await client.action({
-    actionType: "sanity.action.document.schedule",
-    publishedId: "faq-b",
-    draftId: "drafts.faq-b",
-    publishAt: NIGHT,
-  } as never);
+  const ids = { publishedId: "faq-b", draftId: "drafts.faq-b" };
+  const actionType = "sanity.action.document.schedule";
+  await client.action({ actionType, ...ids, publishAt: NIGHT } as never);
   await scheduleRelease("rsummer", "Summer", EVENING);
   const document = { _id: "versions.rsummer.faq-c", _type: "faq", question: "Summer?" };
   await client.createVersion({ releaseId: "rsummer", publishedId: "faq-c", document });
@@ -41,12 +38,10 @@ test("the calendar has drafts and releases by day in its zone", async ({ client,
   const changes = [change("faq-c", "Summer?"), change("faq-a", "Published?", true)];
   const release = { id: "rsummer", title: "Summer" };
   const evening = { at: EVENING, release, changes: expect.arrayContaining(changes) };
+  const night = { at: NIGHT, changes: [change("faq-b", "When?")] };
   expect(days).toEqual([
     { date: `${YEAR}-06-01`, appointments: [evening] },
-    {
-      date: `${YEAR}-06-02`,
-      appointments: [{ at: NIGHT, changes: [change("faq-b", "When?")] }],
-    },
+    { date: `${YEAR}-06-02`, appointments: [night] },
   ]);
 
   await client.create({ _id: "siteSettings", _type: "siteSettings", timeZone: "Europe/Berlin" });

@@ -11,40 +11,35 @@ const EDITOR = { user: "eva", mayPublish: true };
 const CONTRIBUTOR = { user: "ravi", mayPublish: false };
 const NOW = new Date().toISOString();
 
-const task = (_id: string, fields: object) => ({
-  _id,
-  _type: "tasks.task",
-  title: _id,
-  status: "open",
-  authorId: "ravi",
-  createdByUser: NOW,
-  ...fields,
-});
+function task(_id: string, fields: object) {
+  const written = { authorId: "ravi", createdByUser: NOW };
+  return { _id, _type: "tasks.task", title: _id, status: "open", ...written, ...fields };
+}
 
-const comment = (_id: string, authorId: string, mentioned: string | undefined, fields = {}) => ({
-  _id,
-  _type: "comment",
-  authorId,
-  status: "open",
-  threadId: `thread of ${_id}`,
-  message: [{ _type: "block", children: [{ _type: "mention", userId: mentioned }] }],
-  context: { notification: { documentTitle: "Sundays" } },
-  target: { documentType: "faq", document: { _ref: "faq-a", _weak: true } },
-  ...fields,
-});
+function comment(_id: string, authorId: string, userId: string | undefined, fields = {}) {
+  const message = [{ _type: "block", children: [{ _type: "mention", userId }] }];
+  const context = { notification: { documentTitle: "Sundays" } };
+  const target = { documentType: "faq", document: { _ref: "faq-a", _weak: true } };
+  const thread = { status: "open", threadId: `thread of ${_id}` };
+  return { _id, _type: "comment", authorId, message, context, target, ...thread, ...fields };
+}
 
 const ABOUT = { id: "faq-a", type: "faq" };
+
+const TASKS = {
+  "for-eva": { assignedTo: "eva" },
+  "for-ravi": { assignedTo: "ravi", authorId: "eva" },
+  "for-anyone": {},
+  done: { assignedTo: "eva", status: "closed" },
+  "in-its-form": { assignedTo: "eva", createdByUser: undefined },
+  "own-of-eva": { authorId: "eva" },
+};
 
 test("readInbox returns open tasks of the person, and unassigned ones of others to those who may publish", async ({
   client,
   studio,
 }) => {
-  await client.create(task("for-eva", { assignedTo: "eva" }));
-  await client.create(task("for-ravi", { assignedTo: "ravi", authorId: "eva" }));
-  await client.create(task("for-anyone", {}));
-  await client.create(task("done", { assignedTo: "eva", status: "closed" }));
-  await client.create(task("in-its-form", { assignedTo: "eva", createdByUser: undefined }));
-  await client.create(task("own-of-eva", { authorId: "eva" }));
+  for (const [id, fields] of Object.entries(TASKS)) await client.create(task(id, fields));
 
   const reasons = async (reader: typeof EDITOR) => {
     const inbox = await readInbox(studio, reader);

@@ -41,16 +41,14 @@ test.each<[string, before: unknown, after: unknown, now: unknown, remade: unknow
 });
 
 /** What a person types in a text that says "One", of which "One two" is saved, and what becomes of it. */
+const TYPED = { title: "One two three" };
+
 test.each([
-  ["published text goes on", { title: "One two" }, { title: "One two three" }],
-  ["discarded text comes back", { title: "One" }, { title: "One two three" }],
+  ["published text goes on", { title: "One two" }, TYPED],
+  ["discarded text comes back", { title: "One" }, TYPED],
   ["restored text gets it", { title: "Now: One" }, { title: "Now: One two three" }],
-  ["other fields stay discarded", { title: "One two", order: 1 }, { title: "One two three" }],
-  [
-    "the field before comes back, too",
-    { title: "One", text: "" },
-    { title: "One two three", text: "A" },
-  ],
+  ["other fields stay discarded", { title: "One two", order: 1 }, TYPED],
+  ["the field before comes back, too", { title: "One", text: "" }, { ...TYPED, text: "A" }],
 ])("remakeOvertaken keeps what is being typed: %s", (_, now, remade) => {
   const system = { _id: "drafts.a", _type: "faq", _rev: "r", _createdAt: "", _updatedAt: "" };
   const draft = { ...system, order: 2, text: "A" };

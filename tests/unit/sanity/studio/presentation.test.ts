@@ -7,12 +7,9 @@ import { LANGUAGES } from "../../../support/translations";
 const { mainDocuments } = presentation.resolve;
 
 describe("the form beside the frame", () => {
-  const page = (_id: string, current: string, language?: string) => ({
-    _id,
-    _type: "page",
-    slug: { current },
-    ...(language && { language }),
-  });
+  const page = (_id: string, current: string, language?: string) => {
+    return { _id, _type: "page", slug: { current }, ...(language && { language }) };
+  };
   const pages = [
     page("offers", "offers/summer"),
     page("offers__gu", "offers/summer", "gu"),

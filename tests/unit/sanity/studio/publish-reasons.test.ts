@@ -10,7 +10,7 @@ const marker = (path: Path, message: string, level: "error" | "warning" = "error
   return { path, message, level };
 };
 
-test("the reasons name the fields by their titles, and count the rest", () => {
+test("the reasons name the fields by their titles, and count the rest; warnings are none", () => {
   const errors = [
     marker(["hero", "title"], "Empty."),
     marker(["seo"], "Describe it."),
@@ -22,6 +22,7 @@ test("the reasons name the fields by their titles, and count the rest", () => {
   expect(publishReasons(errors, team)).toBe(
     "Top of the page › Title: Empty. Search engines: Describe it. Team: Odd. And 2 more.",
   );
+  expect(publishReasons([marker(["seo"], "Long.", "warning")], team)).toBeUndefined();
 });
 
 test("the reason of a bad link names its words", () => {
@@ -34,10 +35,6 @@ test("the reason of a bad link names its words", () => {
   const document = { answer: [{ _key: "a" }, { _key: "b", children }] };
   const reasons = publishReasons([marker(path, "Odd.")], typeOf("faq"), document);
   expect(reasons).toBe("Answer, at “our prices”: Odd.");
-});
-
-test("there are no reasons without errors", () => {
-  expect(publishReasons([marker(["seo"], "Long.", "warning")], team)).toBeUndefined();
 });
 
 test("the crop dialog of a picture previews the shapes of the site", () => {

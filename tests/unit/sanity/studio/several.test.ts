@@ -21,6 +21,8 @@ const TARGETS = sampleOfType<{ _id: string; name: string }>("hourlyService").map
   ({ _id: id, name }) => ({ id, type: "hourlyService", name }),
 );
 
+const [target = { id: "", name: "" }] = TARGETS;
+const REFERENCE = { _type: "reference", _ref: target.id };
 const SCHEDULED = { _system: { publishAt: "2030-01-01T00:00:00Z" } };
 const NOTHING = { changes: [], problems: [], unknownColumns: [] };
 
@@ -100,12 +102,7 @@ describe("the dry run", () => {
     ["a text between blanks", "title", " Shop\n", ["Shops", "Shop", "Shop"]],
     ["an empty cell", "icon", "", ["code", "", undefined]],
     ["an option in capitals", "icon", "GLOBE", ["code", "globe", "globe"]],
-    [
-      "a reference by its name",
-      "hourlyService",
-      TARGETS[0]?.name ?? "",
-      ["", TARGETS[0]?.name, { _type: "reference", _ref: TARGETS[0]?.id }],
-    ],
+    ["a reference by its name", "hourlyService", target.name, ["", target.name, REFERENCE]],
   ])("shows the change of %s", (_, name, cell, change) => {
     expect(fieldsOf(["_id", name], ["s1", cell])).toEqual([[name, ...change]]);
   });
@@ -113,12 +110,15 @@ describe("the dry run", () => {
   test("takes a row without an id for the document of its name, or for a new one in the last place", () => {
     const { changes, problems } = planOf(["Title", "What it covers"], ["Shops", "z"], ["New", "y"]);
     expect(problems).toEqual([]);
-    expect(changes.map(({ row, document }) => [row, document?.id])).toEqual([
-      [2, "s1"],
-      [3, undefined],
+    const [ofNamed, ofNew] = changes;
+    expect([ofNamed?.row, ofNamed?.document?.id, ofNew?.row, ofNew?.document]).toEqual([
+      2,
+      "s1",
+      3,
+      undefined,
     ]);
     const values = { title: "New", bullets: ["y"], order: 20 };
-    const found = changes[1]?.fields.map(({ name, value }) => [name, value]);
+    const found = ofNew?.fields.map(({ name, value }) => [name, value]);
     expect(found).toEqual(Object.entries(values));
   });
 
@@ -198,12 +198,16 @@ describe("actions on several documents", () => {
 
   test("are planned with reasons by the state of each", async () => {
     const later = { ...draft("later"), ...SCHEDULED };
+    const released = listed({ _id: "released" }, draft("released"), {
+      _id: "versions.r1.released",
+    });
+    const [same, unseen] = [listed({ _id: "same" }), listed(draft("new"))];
     const all = [
       both("whole"),
       both("bad"),
-      listed({ _id: "same" }),
-      listed(draft("new")),
-      listed({ _id: "released" }, draft("released"), { _id: "versions.r1.released" }),
+      same,
+      unseen,
+      released,
       listed({ _id: "later" }, later),
     ];
     const isLater = "It is scheduled. End the schedule first.";
@@ -211,10 +215,8 @@ describe("actions on several documents", () => {
     expect(await reasonsOf("publish", all, contextOf())).toEqual(Object.entries(publish));
     const unpublish = { new: "It is not on the site." };
     expect(await reasonsOf("unpublish", all, contextOf())).toEqual(Object.entries(unpublish));
-    const released = "It is in a release. Take it out there first.";
-    expect(await reasonsOf("delete", all, contextOf())).toEqual(
-      Object.entries({ released, later: isLater }),
-    );
+    const remove = { released: "It is in a release. Take it out there first.", later: isLater };
+    expect(await reasonsOf("delete", all, contextOf())).toEqual(Object.entries(remove));
   });
 
   test("refuse what others use; documents that use each other are deleted together", async () => {

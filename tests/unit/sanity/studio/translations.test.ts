@@ -36,16 +36,13 @@ test("the languages of the settings are read once, also for those who look later
 
 describe("the translations of a document", () => {
   const link = (language: string, _ref: string) => ({ language, value: { _ref } });
+  const translations = [link("en-IN", "faq-b"), link("ar", "4f2c")];
   const { store } = storeOf([
     { _id: "faq-a", _type: "faq" },
     { _id: "faq-a__gu", _type: "faq", language: "gu" },
     { _id: "faq-b", _type: "faq", language: "en-IN" },
     { _id: "4f2c", _type: "faq", language: "ar" },
-    {
-      _id: "m",
-      _type: "translation.metadata",
-      translations: [link("en-IN", "faq-b"), link("ar", "4f2c")],
-    },
+    { _id: "m", _type: "translation.metadata", translations },
   ]);
 
   test.each([
@@ -118,11 +115,9 @@ describe("the words that are left", () => {
   test("are listed by type, in the site's order, by what they are translated into", () => {
     const document = (_id: string, question: string) => ({ _id, _type: "faq", _rev: "", question });
     const stored = ["faq-a", "faq-b", "faq-c"].map((id) => document(id, `Is ${id} a question?`));
+    const page = { ...document("servicesPage", ""), _type: "servicesPage", hero: { title: "Hi" } };
     const content = {
-      originals: [
-        ...stored,
-        { ...document("servicesPage", ""), _type: "servicesPage", hero: { title: "Hi" } },
-      ],
+      originals: [...stored, page],
       translations: [document("faq-b__gu", "શું?"), document("4f2c", "Is faq-c a question?")],
       links: [{ id: "faq-c", members: ["faq-c", "4f2c"] }],
     } as unknown as Parameters<typeof findMissing>[0];

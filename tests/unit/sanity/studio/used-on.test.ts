@@ -12,6 +12,7 @@ import { LANGUAGES } from "../../../support/translations";
 import { storeOf } from "./document-store";
 
 const documentTypes = schemaTypes.filter(({ type }) => type === "document").map(({ name }) => name);
+const ON_MANY = ["siteSettings", "privacyPolicy"];
 const sample = importedSample();
 
 /** The addresses above the form of a document, among the documents of the sample and these. */
@@ -42,7 +43,7 @@ const pageWith = (section: object, slug = "offers"): SampleDocument => ({
 });
 
 describe("the locations of a document", () => {
-  test.each(documentTypes.filter((type) => !["siteSettings", "privacyPolicy"].includes(type)))(
+  test.each(documentTypes.filter((type) => !ON_MANY.includes(type)))(
     "exist for %s, each page once",
     async (type) => {
       const redirect = { from: "/old", to: PAGES.pricingPage.path };
@@ -60,12 +61,9 @@ describe("the locations of a document", () => {
     return firstValueFrom(state as Observable<DocumentLocationsState>);
   }
 
-  test.each(["siteSettings", "privacyPolicy"])(
-    "have a message that many pages show %s",
-    async (type) => {
-      expect(await locationsOf(type, type, [])).toHaveProperty("message");
-    },
-  );
+  test.each(ON_MANY)("have a message that many pages show %s", async (type) => {
+    expect(await locationsOf(type, type, [])).toHaveProperty("message");
+  });
 
   test.each([
     ["faq-support__gu", "faq", ["/gu/contact", "/gu/madad"]],
@@ -100,26 +98,18 @@ test.each([
   ["among the first, where an editor chose none", third, [], [first], true],
   ["after them, where an editor chose none", fourth, [], [first], false],
 ])("a project %s is on the home page or not", async (_where, project, featured, hero, isThere) => {
-  const chosen = {
-    ...find("homePage"),
-    featuredProjects: featured.map(ref),
-    heroProjects: hero.map(ref),
-  };
-  expect(await placesOf(project, [chosen])).toEqual(isThere ? ["/projects", "/"] : ["/projects"]);
+  const chosen = { featuredProjects: featured.map(ref), heroProjects: hero.map(ref) };
+  const places = await placesOf(project, [{ ...find("homePage"), ...chosen }]);
+  expect(places).toEqual(isThere ? ["/projects", "/"] : ["/projects"]);
 });
 
 test("the link to a project beyond the first page of projects shows it", async () => {
-  const more = Array.from({ length: 12 }, (_, index) => ({
-    _id: `project-more-${index}`,
-    _type: "project",
-    title: `More ${index}`,
-    order: 9000 + index,
-  }));
-  const index = projects.length + 11;
-  const shown = Math.ceil((index + 1) / 12) * 12;
-  expect(await placesOf("project-more-11", more)).toEqual([
-    `/projects?show=${shown}#project-more-11`,
-  ]);
+  const more = Array.from({ length: 12 }, (_, index) => {
+    return { _id: `project-more-${index}`, _type: "project", title: "More", order: 9000 + index };
+  });
+  const shown = Math.ceil((projects.length + 12) / 12) * 12;
+  const path = `/projects?show=${shown}#project-more-11`;
+  expect(await placesOf("project-more-11", more)).toEqual([path]);
 });
 
 describe("a page that editors made", () => {
@@ -147,9 +137,8 @@ describe("a page that editors made", () => {
   });
 
   test("is at its address", async () => {
-    expect(await placesOf("page-offers/summer", [pageWith({}, "offers/summer")])).toEqual([
-      "/offers/summer",
-    ]);
+    const page = pageWith({}, "offers/summer");
+    expect(await placesOf(page._id, [page])).toEqual(["/offers/summer"]);
   });
 });
 

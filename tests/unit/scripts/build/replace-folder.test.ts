@@ -37,13 +37,10 @@ describe("a rebuilt folder", () => {
     release("3", ["same.js", "route-3.js"]);
     expect(assets()).toEqual(["route-2.js", "route-3.js", "same.js"]);
     expect(readdirSync(join(root, "build"))).toEqual(["client"]);
-  });
-
-  test("retains all files without a manifest", ({ folder: root, project: { assets, release } }) => {
-    release("1", ["route-1.js"]);
+    // It retains all files without a manifest.
     rmSync(join(root, ".cache"), { recursive: true });
-    release("2", ["route-2.js"]);
-    expect(assets()).toEqual(["route-1.js", "route-2.js"]);
+    release("4", ["route-4.js"]);
+    expect(assets()).toEqual(["route-2.js", "route-3.js", "route-4.js", "same.js"]);
   });
 
   test("disturbs no server of its files", async ({ project: { folder, release }, listen }) => {

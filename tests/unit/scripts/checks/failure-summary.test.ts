@@ -3,21 +3,18 @@ import { summariseFailures } from "../../../../scripts/checks/failure-summary.mj
 
 type Failure = Parameters<typeof summariseFailures>[0][number];
 
+const FIRST = "expected 2 to be 1 // Object.is equality";
 const FAILURE: Failure = {
   file: "tests/http/lake/listen.test.ts",
   title: "listening > says welcome first",
-  error: "expected 2 to be 1 // Object.is equality\n\n- 1\n+ 2",
+  error: `${FIRST}\n\n- 1\n+ 2`,
   outcome: "failed",
 };
 const WHERE = `${FAILURE.file} > ${FAILURE.title}`;
 
 describe("summariseFailures names", () => {
   test.each<[what: string, failures: Partial<Failure>[], text: string]>([
-    [
-      "file, test and the first line of the error",
-      [{}],
-      `FAILED ${WHERE}: expected 2 to be 1 // Object.is equality`,
-    ],
+    ["file, test and the first line of the error", [{}], `FAILED ${WHERE}: ${FIRST}`],
     ["a flaky test", [{ outcome: "flaky", error: "late" }], `FLAKY ${WHERE}: late`],
     [
       "a skipped test with its reason, after the failures",

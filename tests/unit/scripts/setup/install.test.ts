@@ -72,20 +72,18 @@ test("withArchiveUrls names the archive of each package of a registry", () => {
 const WITH_URLS =
   '{"packages":{"node_modules/react":{"version":"18.3.1","resolved":"https://mirror.example/npm/react/-/react-18.3.1.tgz"}}}';
 
+const FIX = "Check the network (or your npm registry setting) and start again.";
+const TWICE = [WITH_URLS, "ci without"];
+
 test.for([
   ["gives npm the URLs of archives", "exit 0", [WITH_URLS], null],
   [
-    "installs without them from a registry that lays archives out differently",
+    "installs without them where archives lie elsewhere",
     "[ ! -e npm-shrinkwrap.json ]",
-    [WITH_URLS, "ci without"],
+    TWICE,
     null,
   ],
-  [
-    "throws with the fix if npm fails with and without these URLs",
-    "exit 1",
-    [WITH_URLS, "ci without"],
-    "Check the network (or your npm registry setting) and start again.",
-  ],
+  ["throws with the fix if npm fails with and without these URLs", "exit 1", TWICE, FIX],
 ] as const)("ensureInstalled %s, and leaves no file", async (row, { folder: root }) => {
   const [, install, logged, fix] = row;
   vi.spyOn(console, "log").mockImplementation(() => {});

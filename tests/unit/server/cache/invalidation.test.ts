@@ -61,17 +61,18 @@ test("an entry that used a tag is stale after its invalidation, with any request
             for (const tag of each.tags) invalidated.add(tag);
           }
         }
-        for (const { entry, invalidated } of stored) {
+        const wrong = stored.filter(({ entry, invalidated }) => {
+          if (cache.get(entry.url) !== entry) return false;
           const mustBeStale = entry.tags.some((tag) => invalidated.has(tag));
-          const isCached = cache.get(entry.url) === entry;
-          if (isCached) expect(entry.isStale).toBe(mustBeStale);
-          if (isCached) seen[mustBeStale ? "stale" : "fresh"] += 1;
+          seen[mustBeStale ? "stale" : "fresh"] += 1;
           // Only a page may be shown when it is stale.
-          if (isCached && entry.kind !== "page") expect(mustBeStale).toBe(false);
-        }
-        for (const partition of PARTITIONS) {
-          expect(cache.bytes()[partition]).toBeLessThanOrEqual(BUDGET);
-        }
+          return entry.isStale !== mustBeStale || (mustBeStale && entry.kind !== "page");
+        });
+        // A comparison of each would take most of the time.
+        if (wrong.length > 0) expect(wrong).toEqual([]);
+        const bytes = cache.bytes();
+        const full = PARTITIONS.filter((partition) => bytes[partition] > BUDGET);
+        if (full.length > 0) expect(full).toEqual([]);
       }
     }),
     { numRuns: 500 },

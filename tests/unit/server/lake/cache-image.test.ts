@@ -20,12 +20,8 @@ describe("a cached image", () => {
     const { id, url } = await upload("production", "#f00");
     const other = await upload("production", "#0f0");
     const staged = await upload("staging", "#f00");
-    const own = [
-      `${url}?w=20`,
-      `${url}?w=20&h=10`,
-      `${url}/teal.png?w=20`,
-      `${url.replace("production", "%70roduction")}?w=20`,
-    ];
+    const escaped = url.replace("production", "%70roduction");
+    const own = [`${url}?w=20`, `${url}?w=20&h=10`, `${url}/teal.png?w=20`, `${escaped}?w=20`];
     const others = [`${other.url}?w=20`, `${staged.url}?w=20`];
     for (const each of [...own, ...others]) await site.send(each);
     const cached = () => [...own, ...others].filter((each) => site.cache.get(each));

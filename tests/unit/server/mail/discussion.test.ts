@@ -5,50 +5,38 @@ import { mailsOf } from "../../../../server/mail/discussion";
 const NOW = "2030-01-01T10:00:00Z";
 const STUDIO = "https://www.example.com/studio";
 
-const person = (id: string, role: Person["role"], email: string | null = `${id}@example.com`) => ({
-  id,
-  name: id.toUpperCase(),
-  email,
-  role,
-});
+const ROLES = {
+  ada: "administrator",
+  eva: "editor",
+  ben: "editor",
+  con: "contributor",
+  vic: "viewer",
+};
 
-const people = [
-  person("ada", "administrator"),
-  person("eva", "editor"),
-  person("ben", "editor", null),
-  person("con", "contributor"),
-  person("vic", "viewer"),
-];
+const people = Object.entries(ROLES).map(([id, role]) => {
+  const email = id === "ben" ? null : `${id}@example.com`;
+  return { id, name: id.toUpperCase(), email, role: role as Person["role"] };
+});
 
 type Fields = Record<string, unknown>;
 const base = { _id: "x", _rev: "r", _createdAt: NOW, _updatedAt: NOW };
 
-const said = (...parts: string[]) => [
-  {
-    _type: "block",
-    children: parts.map((part) =>
-      part.startsWith("@")
-        ? { _type: "mention", userId: part.slice(1) }
-        : { _type: "span", text: part },
-    ),
-  },
-];
+function said(...parts: string[]) {
+  const children = parts.map((part) => {
+    const isMention = part.startsWith("@");
+    return isMention ? { _type: "mention", userId: part.slice(1) } : { _type: "span", text: part };
+  });
+  return [{ _type: "block", children }];
+}
 
-const comment = (message: unknown, fields: Fields = {}) => ({
-  ...base,
-  _type: "comment",
-  message,
-  ...fields,
-});
+const comment = (message: unknown, fields: Fields = {}) => {
+  return { ...base, _type: "comment", message, ...fields };
+};
 
-const task = (fields: Fields) => ({
-  ...base,
-  _type: "tasks.task",
-  title: "Check it",
-  status: "open",
-  createdByUser: NOW,
-  ...fields,
-});
+const task = (fields: Fields) => {
+  const sent = { title: "Check it", status: "open", createdByUser: NOW };
+  return { ...base, _type: "tasks.task", ...sent, ...fields };
+};
 
 /** A change as a client may have written it: any fields. */
 type Written = Partial<Omit<NoticeChange, "before" | "after">> & {

@@ -1,13 +1,8 @@
 import { expect, test } from "vitest";
 import { formsOf, oneLine } from "../../../../server/mail/mail-content";
 
-const mail = {
-  to: "a@example.com",
-  subject: "",
-  intro: "A & B",
-  quote: "",
-  link: "https://x.example/",
-};
+const link = "https://x.example/";
+const mail = { to: "a@example.com", subject: "", intro: "A & B", quote: "", link };
 
 test("a mail escapes all texts in HTML and marks each line of a quote in plain text", () => {
   const { text, html } = formsOf({ ...mail, quote: '<script>"1"\r\n</blockquote>' });

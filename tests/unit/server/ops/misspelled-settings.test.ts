@@ -11,15 +11,9 @@ test.each([
   ["SITEURL", "SITE_URL"],
   ["SITE_ULR", "SITE_URL"],
   ["SANITY_PROJECT_IDS", "SANITY_PROJECT_ID"],
-])("%s is reported as a misspelling of %s", (name, meant) => {
-  expect(misspelledSettings([name], SETTINGS)).toEqual([
+])("%s alone is reported, as a misspelling of %s", (name, meant) => {
+  const others = ["PORT", "PATH", "HOME", "HOSTNAME", "HOSTTYPE", "SITE", "NODE_ENV", ""];
+  expect(misspelledSettings([...others, name], SETTINGS)).toEqual([
     `${name} is set, and means nothing here: did you mean ${meant}?`,
   ]);
 });
-
-test.each(["PORT", "PATH", "HOME", "HOSTNAME", "HOSTTYPE", "SITE", "NODE_ENV", ""])(
-  "%s is not reported",
-  (name) => {
-    expect(misspelledSettings([name], SETTINGS)).toEqual([]);
-  },
-);

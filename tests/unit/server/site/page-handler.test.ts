@@ -16,12 +16,8 @@ const pagesTest = base.extend("startsAt", "");
 const test = pagesTest.extend("pages", async ({ listen, startsAt }, { onCleanup }) => {
   const toFake = ["Date", "setInterval", "clearInterval"] as const;
   if (startsAt) vi.useFakeTimers({ toFake: [...toFake], now: new Date(startsAt) });
-  const state = {
-    status: 200,
-    isLive: true,
-    isStale: false,
-    outageSince: undefined as number | undefined,
-  };
+  const outageSince = undefined as number | undefined;
+  const state = { status: 200, isLive: true, isStale: false, outageSince };
   const rendered: string[] = [];
   /** Renders that wait. */
   const held = new Map<string, Promise<void>>();
@@ -34,23 +30,19 @@ const test = pagesTest.extend("pages", async ({ listen, startsAt }, { onCleanup 
   };
   const cache = new ResponseCache();
   const options = { cache, content: content as SiteContent };
-  const renderer = new PageRenderer({
-    ...options,
-    render: async (url) => {
-      rendered.push(url);
-      const wait = held.get(url);
-      held.delete(url);
-      await wait;
-      const headers = { "Content-Type": "text/html", "Cache-Control": CACHE.page };
-      const response = new Response(`${url} `.repeat(1000), { status: state.status, headers });
-      const used = new ContentDependencies();
-      used.add({ tags: ["all"], isStale: state.isStale });
-      return { response, used };
-    },
-    routeOf: (url) => url,
-    headers: [],
-    cdnSeconds: 0,
-  });
+  const render = async (url: string) => {
+    rendered.push(url);
+    const wait = held.get(url);
+    held.delete(url);
+    await wait;
+    const headers = { "Content-Type": "text/html", "Cache-Control": CACHE.page };
+    const response = new Response(`${url} `.repeat(1000), { status: state.status, headers });
+    const used = new ContentDependencies();
+    used.add({ tags: ["all"], isStale: state.isStale });
+    return { response, used };
+  };
+  const rest = { routeOf: (url: string) => url, headers: [], cdnSeconds: 0 };
+  const renderer = new PageRenderer({ ...options, render, ...rest });
   invalidateOnChange(cache, options.content);
   const warming = new CacheWarming({ ...options, renderer, delayMs: 0 });
   const pages = new PageHandler({ ...options, renderer, warming, clientOf: () => "client" });
@@ -108,28 +100,19 @@ test("a client waits for its own encoding", async ({ pages }) => {
   expect(pages.variantsOf("/page").slice(0, 2)).toEqual(["identity", "gzip"]);
 });
 
-test("a stale page is rendered once for all clients that wait for it", async ({ pages }) => {
+test("a stale page is rendered once, and compressed once, for all that wait", async ({ pages }) => {
   await pages.read("/page");
   pages.change();
   expect(pages.cache.get("/page")?.isStale).toBe(true);
+  const addVariant = vi.spyOn(pages.cache, "addVariant");
   const release = pages.hold("/page");
-  const reading = [pages.read("/page"), pages.read("/page"), pages.read("/page", "gzip")];
+  const encodings = ["identity", "identity", "gzip", "br", "gzip", "gzip", "br"];
+  const reading = encodings.map((each) => pages.read("/page", each));
   await eventually(() => expect(pages.rendered).toEqual(["/page", "/page"]));
   release();
   const texts = await Promise.all(reading);
   expect(new Set(texts)).toEqual(new Set([await pages.read("/page")]));
   expect(pages.rendered).toEqual(["/page", "/page"]);
-});
-
-test("a page is compressed once for all clients that wait for an encoding", async ({ pages }) => {
-  await pages.read("/page");
-  pages.change();
-  const addVariant = vi.spyOn(pages.cache, "addVariant");
-  const release = pages.hold("/page");
-  const reading = ["gzip", "br", "gzip", "gzip", "br"].map((each) => pages.read("/page", each));
-  await eventually(() => expect(pages.rendered).toHaveLength(2));
-  release();
-  expect(new Set(await Promise.all(reading)).size).toBe(1);
   expect(addVariant.mock.calls.map(([, key]) => key).sort()).toEqual(["br", "gzip"]);
 });
 
@@ -143,14 +126,6 @@ test("a change renders popular pages again, in the encodings of requests", async
     expect(pages.variantsOf("/page").sort()).toEqual(["gzip", "identity"]);
   });
   expect(pages.rendered).toEqual(["/page", "/page"]);
-});
-
-test("a change elsewhere leaves a page", async ({ pages }) => {
-  await pages.read("/page");
-  pages.change("other");
-  expect(pages.cache.get("/page")?.isStale).toBe(false);
-  await pages.read("/page");
-  expect(pages.rendered).toEqual(["/page"]);
 });
 
 test("warming waits for clients", async ({ pages }) => {
@@ -199,12 +174,16 @@ test("a page whose render ends after a change is stored as stale", async ({ page
   expect(pages.cache.get("/page")?.isStale).toBe(true);
 });
 
-test("every page is rendered again while changes are not reported", async ({ pages }) => {
-  pages.state.isLive = false;
+test.for([
+  ["after a change elsewhere", true, false],
+  ["while changes are not reported", false, true],
+] as const)("%s a page is stale or not", async ([, isLive, isStale], { pages }) => {
+  pages.state.isLive = isLive;
   await pages.read("/page");
-  expect(pages.cache.get("/page")?.isStale).toBe(true);
+  pages.change("other");
+  expect(pages.cache.get("/page")?.isStale).toBe(isStale);
   await pages.read("/page");
-  expect(pages.rendered).toEqual(["/page", "/page"]);
+  expect(pages.rendered).toEqual(isStale ? ["/page", "/page"] : ["/page"]);
 });
 
 test("a page of old content is not stored", async ({ pages }) => {

@@ -7,20 +7,12 @@ import { LABELS } from "../../../../../contract/labels";
 /** In the morning in India. */
 const NOW = Date.parse("2026-11-21T11:00:00+05:30");
 
-const BOOKING = {
-  name: "Ana Lima",
-  email: "ana@example.com",
-  title: "New shop",
-  description: "",
-  date: "2026-11-21",
-};
+const SENDER = { name: "Ana Lima", email: "ana@example.com" };
+const BOOKING = { ...SENDER, title: "New shop", description: "", date: "2026-11-21" };
+const WORDS = fillPlaceholders(LABELS, { country: "India" });
+const INDIA = zoneOffsets("Asia/Kolkata", "2026-11-21");
 
-const validatorAt = (now: () => number) =>
-  bookingValidator(
-    fillPlaceholders(LABELS, { country: "India" }),
-    zoneOffsets("Asia/Kolkata", "2026-11-21"),
-    now,
-  );
+const validatorAt = (now: () => number) => bookingValidator(WORDS, INDIA, now);
 
 function validate(fields: Record<string, string>) {
   const form = new FormData();

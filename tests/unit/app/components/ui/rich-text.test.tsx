@@ -12,19 +12,15 @@ const item = (listItem: string, text: string) => ({ ...block(span(text)), listIt
 const link = (href: string) => ({ markDefs: [{ _type: "link", _key: "l", href }] });
 const marked = (text: string) => vercelStegaCombine(text, { origin: "test" });
 
+const HEADINGS = ["h3", "h4"].map((style) => ({ ...block(span(style)), style }));
+const SPANS = [span("Be "), span("bold", "strong"), span("er", "em"), span("!", "l")];
+const ITEMS = [item("bullet", "One"), item("bullet", "Two"), item("number", "First")];
+
 test.each([
   [
     "has paragraphs, headings, bold, italic, links and both kinds of list",
-    [
-      { ...block(span("Why")), style: "h3" },
-      { ...block(span("How")), style: "h4" },
-      {
-        ...block(span("Be "), span("bold", "strong"), span("er", "em"), span("!", "l")),
-        ...link("https://a.example"),
-      },
-      ...[item("bullet", "One"), item("bullet", "Two"), item("number", "First")],
-    ],
-    '<h3>Why</h3><h4>How</h4><p>Be <strong>bold</strong><em>er</em><a href="https://a.example">!</a></p>' +
+    [...HEADINGS, { ...block(...SPANS), ...link("https://a.example") }, ...ITEMS],
+    '<h3>h3</h3><h4>h4</h4><p>Be <strong>bold</strong><em>er</em><a href="https://a.example">!</a></p>' +
       "<ul><li>One</li><li>Two</li></ul><ol><li>First</li></ol>",
   ],
   [

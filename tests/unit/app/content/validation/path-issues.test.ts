@@ -5,18 +5,15 @@ import { PAGES } from "../../../../../contract/pages";
 
 const { path: PRICES } = PAGES.pricingPage;
 
-const page = (_id: string, title: string, slug: string) => ({
-  type: "page",
-  document: { _id, title, slug },
-});
-const product = (_id: string, name: string) => ({
-  type: "product",
-  document: { _id, name, slug: "" },
-});
-const redirect = (_id: string, from: string, to: string = PRICES) => ({
-  type: "redirect",
-  document: { _id, from, to, permanent: true },
-});
+const page = (_id: string, title: string, slug: string) => {
+  return { type: "page", document: { _id, title, slug } };
+};
+const product = (_id: string, name: string) => {
+  return { type: "product", document: { _id, name, slug: "" } };
+};
+const redirect = (_id: string, from: string, to: string = PRICES) => {
+  return { type: "redirect", document: { _id, from, to, permanent: true } };
+};
 const FROM = "Earlier address";
 const SITE = "https://www.example.com";
 
@@ -50,28 +47,22 @@ test.each([
 });
 
 test.each([
-  ["pages with a path each", "page", [page("a", "One", "a"), page("b", "Two", "b")]],
-  ["a page without a path", "page", [page("a", "", "")]],
-  ["plans, which have no path", "plan", [product("a", "Basic"), product("b", "Basic")]],
-])("%s are not reported", (_what, type, given) => {
-  const documents = given.map(({ document }) => document);
+  ["pages with a path each", "page", [page("a", "One", "a").document, page("b", "", "b").document]],
+  ["a page without a path", "page", [page("a", "", "").document]],
+  ["plans, which have no path", "plan", Array(2).fill(product("a", "Basic").document)],
+  ["the settings, which are no list", "siteSettings", { _id: "siteSettings" }],
+])("%s are not reported", (_what, type, documents) => {
   expect(pathIssues(type, documents, SITE)).toEqual([]);
 });
 
-test("the settings, which are no list, are not reported", () => {
-  expect(pathIssues("siteSettings", { _id: "siteSettings" }, SITE)).toEqual([]);
-});
-
 test("the issues of one document are one entry", () => {
-  const issue = { id: "a", type: "page", name: "“A”" };
-  expect(
-    mergeLeftOut([
-      { ...issue, problems: ["title is missing"] },
-      { ...issue, id: "b", problems: ["x"] },
-      { ...issue, problems: ["slug is taken"] },
-    ]).map(({ id, problems }) => [id, ...problems]),
-  ).toEqual([
-    ["a", "title is missing", "slug is taken"],
-    ["b", "x"],
-  ]);
+  const issueOf = (id: string, ...problems: string[]) => ({
+    id,
+    type: "page",
+    name: "“A”",
+    problems,
+  });
+  const issues = [issueOf("a", "no title"), issueOf("b", "x"), issueOf("a", "slug is taken")];
+  const merged = [issueOf("a", "no title", "slug is taken"), issueOf("b", "x")];
+  expect(mergeLeftOut(issues)).toEqual(merged);
 });

@@ -23,11 +23,8 @@ test("the head of a page has the company in its title and one canonical address"
 });
 
 test("the head of a preview is free of edit marks and of a canonical address", () => {
-  const mark = { origin: "sanity.io", href: "/studio" };
-  const marked = Object.entries(TEXTS).map(([name, text]) => [
-    name,
-    vercelStegaCombine(text, mark),
-  ]);
+  const mark = (text: string) => vercelStegaCombine(text, { origin: "sanity.io", href: "/studio" });
+  const marked = Object.entries(TEXTS).map(([name, text]) => [name, mark(text)]);
   const tags = tagsOf(Object.fromEntries(marked), "drafts");
   expect(tags).toContainEqual({ title: "Team | Sabarmati Softworks" });
   expect(tags).toContainEqual({ name: "description", content: "Who we are" });

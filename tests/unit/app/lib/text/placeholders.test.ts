@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { fillPlaceholders } from "~/lib/text/placeholders";
 
+const KEPT = { count: 3, none: null, yes: true };
+
 test.each([
   [
     "fills names at any depth",
@@ -9,11 +11,7 @@ test.each([
   ],
   ["leaves an unknown name as written", "{who} and {toString}", "{who} and {toString}"],
   ["does not read names or patterns out of a value", "{odd}", "{days} $& $1"],
-  [
-    "keeps values that are not texts",
-    { count: 3, none: null, yes: true },
-    { count: 3, none: null, yes: true },
-  ],
+  ["keeps values that are not texts", KEPT, KEPT],
 ])("fillPlaceholders %s", (_what, text, filled) => {
   const values = { product: "App", days: 3, odd: "{days} $& $1" };
   expect(fillPlaceholders<unknown>(text, values)).toEqual(filled);

@@ -22,19 +22,17 @@ function paste({ html = "", text = "", isPlain = false, place = "full" }: Clipbo
   const content = contentOf(clipboard, isPlain);
   if (content.html === undefined) return { lines: [content.text], losses: undefined };
   let keys = 0;
-  const createKey = () => {
-    keys += 1;
-    return `k${keys}`;
-  };
+  const createKey = () => `k${keys++}`;
   const { blocks, losses } = readHtml(content.html, { ...PLACES[place], createKey });
   return { blocks, lines: linesOf(blocks), losses };
 }
 
-test.each(CLIPBOARDS)("a paste of $name becomes the blocks that people expect", (clipboard) => {
+test.each(CLIPBOARDS)("a paste of %s becomes the blocks that people expect", (...row) => {
+  const [, clipboard, blocks, lost] = row;
   const { lines, losses } = paste(clipboard);
-  expect(lines).toEqual(clipboard.expected);
+  expect(lines).toEqual(blocks.split(" ¶ "));
   const none = { pictures: 0, links: 0 };
-  expect({ ...none, ...losses }).toEqual({ ...none, ...clipboard.losses });
+  expect({ ...none, ...losses }).toEqual({ ...none, ...lost });
 });
 
 const SVG = "data:image/svg+xml,%3Csvg/%3E";
@@ -57,7 +55,7 @@ test.each([
 });
 
 test("a paste of 30,000 words keeps them all, each block with keys of its own", () => {
-  const word = (index: number) => (index % 7 ? `word${index}` : `<b>word${index}</b>`);
+  const word = (index: number) => (index % 50 ? `word${index}` : `<b>word${index}</b>`);
   const paragraphs = Array.from({ length: 300 }, (_, index) => {
     const words = Array.from({ length: 100 }, (_, place) => word(index * 100 + place));
     return `<p><span>${words.join(" ")}</span> <a href="https://a.example/${index}">More</a></p>`;
@@ -66,6 +64,6 @@ test("a paste of 30,000 words keeps them all, each block with keys of its own", 
   expect(lines).toHaveLength(300);
   expect(lines.join(" ").match(/word\d+/g)).toHaveLength(30_000);
   const keys = JSON.stringify(blocks).match(/"_key":"k\d+"/g) ?? [];
-  expect(keys.length).toBeGreaterThan(30_000 / 7);
+  expect(keys.length).toBeGreaterThan(30_000 / 50);
   expect(new Set(keys).size).toBe(keys.length);
 });
