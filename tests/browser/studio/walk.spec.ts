@@ -3,6 +3,7 @@ import { richText } from "../../support/sample";
 import { expectNoAxeViolations } from "../support/page";
 import {
   expect,
+  FULL,
   goInStudio,
   NEXT_SUMMER,
   openStudio,
@@ -59,9 +60,7 @@ async function schedule(studio: StudioSite): Promise<void> {
   await scheduleFaq(studio, "faq-alone", "On its own?");
 }
 
-test("every tool and type opens without an error and without a request to another host", {
-  tag: "@full",
-}, async ({ page, startSite }) => {
+test("every tool and type opens, and asks no other host", FULL, async ({ page, startSite }) => {
   test.slow();
   // Without an endpoint for contact messages, unlike the worker's site: the lake's own content, and its messages.
   const studio = await startSite();
@@ -120,9 +119,7 @@ test("every tool and type opens without an error and without a request to anothe
   expect([...sockets]).toEqual(["localhost"]);
 });
 
-test("scheduled documents and the diagnostics open without a refused request", {
-  tag: "@full",
-}, async ({ page, studio }) => {
+test("scheduled documents and diagnostics open", FULL, async ({ page, studio }) => {
   await schedule(studio);
   const { refused, sockets } = observe(page);
   await openStudio(page, studio, "/releases/rtimed");

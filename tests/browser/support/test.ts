@@ -37,6 +37,9 @@ interface Tools {
   devTools: CDPSession;
 }
 
+/** The second argument of a test that is in the full lane only. */
+export const FULL = { tag: "@full" } as const;
+
 /** For `test.use`: enables motion, which the configuration reduces elsewhere. */
 export const MOTION = { contextOptions: { reducedMotion: "no-preference" } } as const;
 
