@@ -136,6 +136,14 @@ export class WorkerSite {
   }
 }
 
+/** A document without its revision, as a model of others. */
+export async function modelOf(client: SanityClient, id: string) {
+  const document = await client.getDocument(id);
+  if (!document) throw new Error(`The dataset has no ${id}.`);
+  const { _rev, ...model } = document;
+  return model;
+}
+
 const DESKTOP = { viewport: { width: 1280, height: 800 }, screen: { width: 1920, height: 1080 } };
 
 /** For `test.use`: a phone. */
