@@ -119,7 +119,7 @@ test("every tool and type opens, and asks no other host", FULL, async ({ page, s
   expect([...sockets]).toEqual(["localhost"]);
 });
 
-test("scheduled documents and diagnostics open", FULL, async ({ page, studio }) => {
+test("scheduled documents, menus and diagnostics open", FULL, async ({ page, studio }) => {
   await schedule(studio);
   const { refused, sockets } = observe(page);
   await openStudio(page, studio, "/releases/rtimed");
@@ -131,7 +131,12 @@ test("scheduled documents and diagnostics open", FULL, async ({ page, studio }) 
   await page.getByRole("link", { name: /On its own/ }).click();
   await expect(questionField(page)).toHaveValue("On its own?");
 
+  await page.locator("#workspace-menu").click();
+  await expect(page.getByText("Local Content Lake")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Manage project" })).toBeHidden();
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Help and resources" }).click();
+  await expect(page.getByRole("menuitem", { name: /Sanity Studio/ })).toContainText("Up to date");
   await page.getByRole("menuitem", { name: "Diagnostics" }).click();
   const dialog = page.getByRole("dialog", { name: "Studio diagnostics" });
   await expect(dialog.getByTestId("diagnostics-network")).toBeVisible();
