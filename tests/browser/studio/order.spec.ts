@@ -16,16 +16,10 @@ const rowsOf = (page: Page) =>
 const button = (page: Page, row: number, name: string) =>
   rowsOf(page).nth(row).getByRole("button", { name });
 
-interface Plan {
-  _id: string;
-  name: string;
-  order: number;
-}
-
-function readPlans({ client }: StudioSite): Promise<Plan[]> {
-  const query = "*[_type == 'plan'] | order(order asc) { _id, name, order }";
-  return client.fetch(query, {}, { perspective: "published" });
-}
+const readPlans = ({ client }: StudioSite) =>
+  client.fetch<{ _id: string; name: string; order: number }[]>(
+    "*[_type == 'plan'] | order(order asc) { _id, name, order }",
+  );
 
 /** Opens the list of the three plans. @returns them, and reads the stored order as their letters. */
 async function openPlans(page: Page, studio: StudioSite) {

@@ -1,13 +1,7 @@
 import { richText } from "../../support/sample";
 import { layoutFaults } from "../support/page";
-import {
-  test as base,
-  expect,
-  FULL,
-  openStudio,
-  publishButton,
-  studioTest as test,
-} from "../support/studio";
+import { expect, FULL, openStudio, publishButton, studioTest as test } from "../support/studio";
+import { siteTest } from "../support/test";
 
 const TEXTS =
   '*[_id == "drafts.aboutPage"][0].story.paragraphs[_type == "table"][0].rows[].cells[].value[].children[].text';
@@ -41,8 +35,7 @@ test("the site shows a table that an editor writes", FULL, async ({ page, studio
   await site.close();
 });
 
-base("a table wider than the screen scrolls within its own box", FULL, async ({ page, studio }) => {
-  const { client } = studio;
+siteTest("a wide table scrolls within its own box", FULL, async ({ page, client }) => {
   const cells = Array.from({ length: 12 }, (_, column) => ({
     _key: `c${column}`,
     _type: "cell",
@@ -65,7 +58,7 @@ base("a table wider than the screen scrolls within its own box", FULL, async ({ 
     .commit();
   for (const path of Object.keys(pages)) {
     await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto(`${studio.url}/${path}`);
+    await page.goto(`/${path}`);
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       const region = page.getByRole("region", { name: /^Column 1 Column 2/ });
