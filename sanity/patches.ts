@@ -9,7 +9,7 @@ export const SANITY_CODE =
  */
 const PATCHES = {
   // Fault: a save without a response crashes the tool, and its input is lost. The transaction's id makes a retry safe.
-  // Test: restart.spec.ts: typed text is saved when the connection is lost for a moment, before or during a save.
+  // Test: restart.spec.ts: typed text is saved when the connection is lost.
   // Until: the document store repeats a save that had no response.
   "failure of a save without a response": {
     at: "return from(commitActions(client, idPair, request.mutation.params)).pipe(",
@@ -37,7 +37,7 @@ const PATCHES = {
     };`,
   },
   // Fault: the first change of a published document is two saves; a page that is left in between loses the text.
-  // Test: unsaved.spec.ts: the browser asks before it closes a form with unsaved text, and the next form has the text.
+  // Test: unsaved.spec.ts: a page that is left in the moment of the last key asks, and saves the text.
   // Until: one edit creates the draft too.
   "first change of a published document": {
     at: "let patchMutation = draft.patch(patches);",
@@ -71,7 +71,7 @@ const PATCHES = {
     });`,
   },
   // Fault: unsaved text is lost, or the Studio crashes, when somebody publishes, discards or replaces its draft.
-  // Test: overtaken.spec.ts: text that is typed while another editor publishes the document is kept.
+  // Test: overtaken.spec.ts: typed text stays when another publishes the document.
   // Until: the buffer makes unsaved changes again in what remains of the document.
   "unsaved changes of a replaced draft": {
     at: "withLatestFrom(currentBufferedDocument$), map$1(([mutationEvent, bufferedDocument]) => (",
@@ -91,7 +91,7 @@ const PATCHES = {
     })(bufferedDocument),`,
   },
   // Fault: a form takes no key between the events of a transaction that publishes its document.
-  // Test: overtaken.spec.ts: text that is typed while another editor publishes the document is kept.
+  // Test: overtaken.spec.ts: typed text stays when another publishes the document.
   // Until: a form stays editable then.
   "lock of a form during a transaction": {
     at: "LOCKED = { enabled: !0",
@@ -109,14 +109,14 @@ const PATCHES = {
     })`,
   },
   // Fault: rich texts read a moved caret 100 ms late; others' changes put it back, and letters land at the wrong place.
-  // Test: same-rich-text.spec.ts: the caret of a rich text goes where keys move it while another editor types there.
+  // Test: same-field.spec.ts: keys move a caret while another types.
   // Until: the editor reads the selection before it applies a change from elsewhere.
   "caret of a rich text": {
     at: `targetTagName !== "TEXTAREA" && scheduleOnDOMSelectionChange()`,
     patch: ", scheduleOnDOMSelectionChange.flush(), onDOMSelectionChange.flush()",
   },
   // Fault: Presentation talks for seconds to the document that its frame had before: what it says is lost.
-  // Test: translate.spec.ts: Presentation opens the translation of a page, and leads from it to the page
+  // Test: translate.spec.ts: Presentation leads from a translation to its page.
   // Until: the connection is a new one when the frame is reloaded.
   "connection of a reloaded frame": {
     at: `return state_1.matches("loading")`,

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { PAGE_PATHS } from "../support/sample";
 import { layoutFaults, openPage } from "./support/page";
-import { expect, siteTest, test } from "./support/test";
+import { expect, FULL, siteTest, test } from "./support/test";
 
 const WIDTHS = [320, 360, 390, 768, 1024, 1280];
 
@@ -72,28 +72,22 @@ function faults(page: Page): Promise<string[]> {
 }
 
 for (const name of NAMES) {
-  siteTest(
-    `header and footer fit a company's name of ${name.length} letters at any width`,
-    { tag: "@full" },
-    async ({ page, client }) => {
-      await client.patch("siteSettings").set({ companyName: name, copyrightName: name }).commit();
-      await page.goto("/about");
-      await expect(page.getByRole("banner")).toContainText(name);
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 800 });
-        expect(await faults(page), `at ${width}px`).toEqual([]);
-        // A long name keeps the links beside it on a wide screen.
-        if (name !== NAMES[2] || width < 1024) continue;
-        const contact = page.getByRole("banner").getByRole("link", { name: "Contact" });
-        await expect(contact).toBeVisible({ visible: width === 1280 });
-      }
-    },
-  );
+  siteTest(`header and footer fit a name of ${name.length}`, FULL, async ({ page, client }) => {
+    await client.patch("siteSettings").set({ companyName: name, copyrightName: name }).commit();
+    await page.goto("/about");
+    await expect(page.getByRole("banner")).toContainText(name);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await faults(page), `at ${width}px`).toEqual([]);
+      // A long name keeps the links beside it on a wide screen.
+      if (name !== NAMES[2] || width < 1024) continue;
+      const contact = page.getByRole("banner").getByRole("link", { name: "Contact" });
+      await expect(contact).toBeVisible({ visible: width === 1280 });
+    }
+  });
 }
 
-test("a footer and the staff's header show a long name whole in text of 200 %", {
-  tag: "@full",
-}, async ({ page, client }) => {
+test("text of 200 % shows a long name whole, but in the header", FULL, async ({ page, client }) => {
   await doubleText(page);
   const names = [...NAMES, `${NAMES[2]}, ${NAMES[2]} and ${NAMES[3]}`];
   for (const [companyName, path] of names.flatMap((name) => [
@@ -144,9 +138,7 @@ siteTest("header, footer and menu work at 400% zoom", async ({ page }) => {
   await expect(page).toHaveURL("/contact");
 });
 
-test("a phone's header shows the whole company name in text of 200 %", { tag: "@full" }, async ({
-  page,
-}) => {
+test("a phone's header shows the whole company name in text of 200 %", FULL, async ({ page }) => {
   await doubleText(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/about");
@@ -163,7 +155,7 @@ test("a phone's header shows the whole company name in text of 200 %", { tag: "@
   await expect(page.getByRole("button", { name: "Open menu" })).toBeInViewport({ ratio: 1 });
 });
 
-test("no page overflows in text of 200 %", { tag: "@full" }, async ({ page }) => {
+test("no page overflows in text of 200 %", FULL, async ({ page }) => {
   await doubleText(page);
   const found: Record<string, string[]> = {};
   for (const path of PAGE_PATHS.filter((path) => !path.includes("?"))) {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { untilHydrated } from "./support/page";
-import { expect, PHONE, test } from "./support/test";
+import { expect, FULL, PHONE, test } from "./support/test";
 
 // One after the other: the second finds the pictures that were made for the first.
 test.describe.configure({ mode: "default" });
@@ -35,9 +35,7 @@ for (const deviceScaleFactor of [2, 3]) {
   test.describe(`a phone with ${deviceScaleFactor} pixels to a point`, () => {
     test.use({ ...PHONE, deviceScaleFactor });
 
-    test("loads each image once and small to the end of /projects", {
-      tag: "@full",
-    }, async ({ page }) => {
+    test("loads each image once and small to the end of /projects", FULL, async ({ page }) => {
       const files = await recordFiles(page);
       await page.goto("/projects");
       await untilHydrated(page);

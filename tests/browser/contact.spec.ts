@@ -14,14 +14,12 @@ import {
   siteTest as test,
 } from "./contact-form";
 import { expectNoAxeViolations, holdRequests, openPage, untilHydrated } from "./support/page";
-import { expect } from "./support/test";
+import { expect, FULL } from "./support/test";
 
 test("a sent message reaches the endpoint and is confirmed", async ({ page, endpoint }) => {
   const before = endpoint.received.length;
   const alerts = collectAlerts(page);
-  await openPage(page, "/contact");
-  await fillIn(page);
-  await send(page);
+  await sendMessage(page);
   const toast = page.getByRole("listitem").filter({ hasText: "Message Sent!" });
   await expect(toast).toContainText("Thank you for contacting us. We'll get back to you soon.");
   await expectValues(page, EMPTY);
@@ -212,20 +210,22 @@ test("without JavaScript a message is sent once", async ({ page, endpoint, devTo
   ]);
 });
 
-test("going back from a proxy's error restores the values without JavaScript", {
-  tag: "@full",
-}, async ({ page, endpoint: _, devTools, allowed }) => {
-  allowed.push(/Failed to load resource/);
-  await devTools.send("Emulation.setScriptExecutionDisabled", { value: true });
-  await page.goto("/contact");
-  await fillIn(page);
-  await page.route(
-    ({ pathname }) => pathname === "/contact",
-    (route) => route.fulfill({ status: 502, contentType: "text/html", body: "<h1>502</h1>" }),
-  );
-  await send(page);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("502");
-  await page.unrouteAll();
-  await page.goBack();
-  await expectValues(page, MESSAGE);
-});
+test(
+  "Back to a form restores its values",
+  FULL,
+  async ({ page, endpoint: _, devTools, allowed }) => {
+    allowed.push(/Failed to load resource/);
+    await devTools.send("Emulation.setScriptExecutionDisabled", { value: true });
+    await page.goto("/contact");
+    await fillIn(page);
+    await page.route(
+      ({ pathname }) => pathname === "/contact",
+      (route) => route.fulfill({ status: 502, contentType: "text/html", body: "<h1>502</h1>" }),
+    );
+    await send(page);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("502");
+    await page.unrouteAll();
+    await page.goBack();
+    await expectValues(page, MESSAGE);
+  },
+);

@@ -5,7 +5,7 @@ import { PAGES } from "../../contract/pages";
 import { addLanguages as addSeedLanguages, readTranslations } from "../../sanity/seed/languages";
 import { addLanguages } from "../support/translations";
 import { expectNoAxeViolations, holdRequests, layoutFaults, openPage } from "./support/page";
-import { siteTest as base, expect } from "./support/test";
+import { siteTest as base, expect, FULL } from "./support/test";
 
 const SEED_DIR = join(import.meta.dirname, "../../sanity/seed");
 
@@ -30,9 +30,7 @@ async function expectPagesToFit(page: Page, prefix: string) {
   }
 }
 
-test("each public page fits a phone and passes axe from right to left", { tag: "@full" }, async ({
-  page,
-}) => {
+test("each public page fits a phone and passes axe from right to left", FULL, async ({ page }) => {
   await expectPagesToFit(page, "/ar");
 });
 
@@ -96,14 +94,10 @@ test("numbers and the calendar run from right to left", async ({ page, client })
 });
 
 for (const tag of ["gu", "hi"]) {
-  base(
-    `each public page of the sample content in ${tag} fits a phone and passes axe`,
-    { tag: "@full" },
-    async ({ page, client }) => {
-      await addSeedLanguages(client, readTranslations(SEED_DIR, [tag]));
-      await expectPagesToFit(page, `/${tag}`);
-    },
-  );
+  base(`each sample page in ${tag} fits a phone and passes axe`, FULL, async ({ page, client }) => {
+    await addSeedLanguages(client, readTranslations(SEED_DIR, [tag]));
+    await expectPagesToFit(page, `/${tag}`);
+  });
 }
 
 test("a visitor goes on in the chosen language, and to another one", async ({ page, client }) => {

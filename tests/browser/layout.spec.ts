@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { PAGES } from "../../contract/pages";
 import { sampleOfType } from "../support/sample";
-import { expect, siteTest as test } from "./support/test";
+import { expect, FULL, siteTest as test } from "./support/test";
 
 /** The projects of the sample, in the order of the page. */
 const PROJECTS = sampleOfType<{ technologies: string[] }>("project");
@@ -83,9 +83,7 @@ test("the home page's buttons are level, its cards without a link still", async 
   expect(work.y).toBe(started.y);
 });
 
-test("the hero of an inner page is 174 px high on a phone, its title the largest", {
-  tag: "@full",
-}, async ({ page }) => {
+test("a phone's hero is 174 px high, its title the largest", FULL, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const paths = ["/services", "/projects", "/products", "/about", "/team", "/schedule"];
   for (const path of [...paths, "/contact", PAGES.pricingPage.path]) {
@@ -104,27 +102,9 @@ test("the hero of an inner page is 174 px high on a phone, its title the largest
   }
 });
 
-test("a phone shows a plan's scope, and a short table of hourly ranges", async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(PAGES.pricingPage.path);
-  const table = page.getByRole("table", { name: /Range per hour/ });
-  expect((await boxOf(table)).height).toBeLessThan(720);
-  const footer = page.getByRole("contentinfo");
-  await footer.scrollIntoViewIfNeeded();
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  expect(height).toBeLessThan(5_000);
-  expect((await boxOf(footer)).height).toBeLessThan(760);
-
-  const plan = page.getByRole("article").filter({ hasText: "Professional" });
-  await expect(plan.getByText(/up to 15 pages/i)).toBeVisible();
-  await expect(plan.getByText(/3 months support/i)).toBeVisible();
-  const more = plan.getByText("Blog or project portfolio");
-  await expect(more).toBeHidden();
-  await plan.getByText("What it covers").click();
-  await expect(more).toBeVisible();
-});
-
-test("the heads and figures of the hourly table line up", async ({ page }) => {
+test("the hourly table lines up, is short on a phone, which shows a plan's scope", async ({
+  page,
+}) => {
   await page.goto(PAGES.pricingPage.path);
   const table = page.getByRole("table", { name: /Range per hour/ });
   const services = sampleOfType<{ name: string }>("hourlyService");
@@ -144,6 +124,21 @@ test("the heads and figures of the hourly table line up", async ({ page }) => {
     // Borders that two cells share are half a pixel each.
     expect(Math.max(...indents.map(Math.abs)), `at ${width} px`).toBeLessThan(2);
   }
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect((await boxOf(table)).height).toBeLessThan(720);
+  const footer = page.getByRole("contentinfo");
+  await footer.scrollIntoViewIfNeeded();
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(height).toBeLessThan(5_000);
+  expect((await boxOf(footer)).height).toBeLessThan(760);
+  const plan = page.getByRole("article").filter({ hasText: "Professional" });
+  await expect(plan.getByText(/up to 15 pages/i)).toBeVisible();
+  await expect(plan.getByText(/3 months support/i)).toBeVisible();
+  const more = plan.getByText("Blog or project portfolio");
+  await expect(more).toBeHidden();
+  await plan.getByText("What it covers").click();
+  await expect(more).toBeVisible();
+
   for (const [width, edge] of [
     // Beside each other on a wide screen; one below the other, each on its label's line, on a phone.
     [1280, "bottom"],
@@ -210,11 +205,11 @@ test("projects stand in three columns or one, the first with pictures", async ({
   expect(loading).toEqual(PROJECTS.map((_, index) => (index < 3 ? "eager" : "lazy")));
 });
 
-test("few projects keep three columns and 4:3 images, the gap in their last row is the invitation", {
-  tag: "@full",
-}, async ({ page }) => {
+test("few projects keep three columns, the invitation fills the gap", FULL, async ({ page }) => {
   const rows: Record<number, Record<number, number>> = { 1280: {}, 768: {}, 390: {} };
   for (const technology of ["", "React", "Shopify", "MySQL", "PostgreSQL", "Tailwind CSS"]) {
+    // A page that is resized while it loads does not use what it has preloaded.
+    await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto(`/projects?tech=${encodeURIComponent(technology)}`);
     const { length } = PROJECTS.filter(
       ({ technologies }) => !technology || technologies.includes(technology),

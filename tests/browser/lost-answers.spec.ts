@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page, Route } from "@playwright/test";
 import { expectNoAxeViolations, holdRequests, openPage, untilHydrated } from "./support/page";
-import { expect, test as freshTest, phoneTest, siteTest as test } from "./support/test";
+import { expect, FULL, test as freshTest, phoneTest, siteTest as test } from "./support/test";
 
 /** Answers what the page's script asks for the data of a page. */
 async function answerData(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
@@ -17,25 +17,19 @@ async function openFromLink(page: Page, name: string): Promise<void> {
   await page.getByRole("banner").getByRole("link", { name, exact: true }).click();
 }
 
-for (const { data, answer, message, tag } of [
-  {
-    data: "a network's sign-in page",
-    answer: { contentType: "text/html", body: "<h1>Sign in to this network</h1>" },
-    message: [],
-    tag: [],
-  },
-  {
-    data: "data of another version of the site",
-    answer: { headers: { "X-Remix-Response": "yes" }, json: {} },
-    message: [/TypeError/],
-    tag: ["@full"],
-  },
-])
-  test(`a link loads the document of its page in place of ${data}`, { tag }, async ({
-    page,
-    allowed,
-  }) => {
-    allowed.push(...message);
+const SIGN_IN = { contentType: "text/html", body: "<h1>Sign in to this network</h1>" };
+
+for (const [data, answer, messages, lane] of [
+  ["a network's sign-in page", SIGN_IN, [], {}],
+  [
+    "another version's data",
+    { headers: { "X-Remix-Response": "yes" }, json: {} },
+    [/TypeError/],
+    FULL,
+  ],
+] as const)
+  test(`a link loads its page in place of ${data}`, lane, async ({ page, allowed }) => {
+    allowed.push(...messages);
     await openPage(page, "/");
     await answerData(page, (route) => route.fulfill(answer));
     await openFromLink(page, "Services");
@@ -44,31 +38,24 @@ for (const { data, answer, message, tag } of [
     await untilHydrated(page);
   });
 
-for (const { waiting, addresses, isReached } of [
-  { waiting: "data", addresses: /_data=/, isReached: true },
-  { waiting: "anything", addresses: "**/*", isReached: false },
-]) {
-  freshTest(
-    `a link waits 15 seconds for ${waiting}, then ${isReached ? "loads its document" : "shows a notice"}`,
-    {
-      tag: isReached ? [] : "@full",
-    },
-    async ({ page }) => {
-      await page.clock.install();
-      await openPage(page, "/about");
-      const requested = page.waitForRequest(/_data=/);
-      await page.route(addresses, () => Promise.resolve());
-      await openFromLink(page, "Services");
-      await requested;
-      await page.clock.runFor("00:15");
-      if (isReached) await expect(heading(page)).toHaveText("Our Services");
-      else await expect(notice(page)).toBeVisible();
-      await expect(page).toHaveURL(isReached ? "/services" : "/about");
-      await expect(page.getByTestId("splash")).toHaveCount(0);
-      await page.unrouteAll({ behavior: "ignoreErrors" });
-    },
-  );
-}
+for (const [end, addresses, url, title, notices, lane] of [
+  ["loads its document", /_data=/, "/services", "Our Services", 0, {}],
+  ["shows a notice", "**/*", "/about", "About Us", 1, FULL],
+] as const)
+  freshTest(`a link waits 15 seconds, then ${end}`, lane, async ({ page }) => {
+    await page.clock.install();
+    await openPage(page, "/about");
+    const requested = page.waitForRequest(/_data=/);
+    await page.route(addresses, () => Promise.resolve());
+    await openFromLink(page, "Services");
+    await requested;
+    await page.clock.runFor("00:15");
+    await expect(heading(page)).toHaveText(title);
+    await expect(notice(page)).toHaveCount(notices);
+    await expect(page).toHaveURL(url);
+    await expect(page.getByTestId("splash")).toHaveCount(0);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  });
 
 test.describe("with failing requests", () => {
   test.use({ allowedConsole: [/Failed to load resource|route module|dynamically imported/] });
@@ -90,9 +77,7 @@ test.describe("with failing requests", () => {
     await expect(page).toHaveURL("/projects?tech=Java");
   });
 
-  test("a link opens its page when the page's script cannot be loaded", { tag: "@full" }, async ({
-    page,
-  }) => {
+  test("a link opens its page when the page's script cannot be loaded", FULL, async ({ page }) => {
     await openPage(page, "/");
     let refused = 0;
     await page.route(/\/assets\/contact-page-.*\.js$/, (route) => {
@@ -139,9 +124,7 @@ test.describe("without a connection", () => {
     },
   );
 
-  test("a link to a page with loaded scripts shows a notice, because its data is missing", {
-    tag: "@full",
-  }, async ({ page, context }) => {
+  test("a link shows a notice if only its data is missing", FULL, async ({ page, context }) => {
     await openPage(page, "/services");
     const menu = page.getByRole("banner");
     await menu.getByRole("link", { name: "Projects", exact: true }).click();
@@ -177,9 +160,7 @@ test.describe("without a connection", () => {
     await expect(heading(page)).toHaveText("Our Projects");
   });
 
-  test("a link shows a notice if requests fail though it is online", { tag: "@full" }, async ({
-    page,
-  }) => {
+  test("a link shows a notice if requests fail though it is online", FULL, async ({ page }) => {
     await openPage(page, "/about");
     await page.route("**/*", (route) => route.abort());
     await page.getByRole("banner").getByRole("link", { name: "Contact" }).click();
@@ -227,25 +208,19 @@ for (const { from, shows, link, to } of [
     to: "/projects?tech=React",
   },
 ]) {
-  freshTest(
-    `two quick steps back to ${from} show it before the scripts of ${to} have loaded`,
-    {
-      tag: "@full",
-    },
-    async ({ page }) => {
-      await openPage(page, from);
-      await page.getByRole("link", { name: link, exact: true }).first().click();
-      await expect(page).toHaveURL(to);
-      await openPage(page, "/services");
+  freshTest(`two quick steps back to ${from} need nothing of ${to}`, FULL, async ({ page }) => {
+    await openPage(page, from);
+    await page.getByRole("link", { name: link, exact: true }).first().click();
+    await expect(page).toHaveURL(to);
+    await openPage(page, "/services");
 
-      const releaseScripts = await holdRequests(page, /\/assets\/.*\.js$/);
-      await page.goBack({ waitUntil: "domcontentloaded" });
-      await expect(page).toHaveURL(to);
-      await page.evaluate(() => history.back());
-      await expect(page).toHaveURL(from);
-      releaseScripts();
-      await expect(page.getByText(shows, { exact: true })).toBeVisible();
-      await untilHydrated(page);
-    },
-  );
+    const releaseScripts = await holdRequests(page, /\/assets\/.*\.js$/);
+    await page.goBack({ waitUntil: "domcontentloaded" });
+    await expect(page).toHaveURL(to);
+    await page.evaluate(() => history.back());
+    await expect(page).toHaveURL(from);
+    releaseScripts();
+    await expect(page.getByText(shows, { exact: true })).toBeVisible();
+    await untilHydrated(page);
+  });
 }

@@ -4,31 +4,14 @@ import { richText } from "../support/sample";
 import { previewUrl } from "../support/site";
 import { expectNoAxeViolations, saveScreenshot, untilHydrated } from "./support/page";
 import { STUDIO_NOISE, type StudioSite } from "./support/studio";
-import { siteTest as base, expect } from "./support/test";
+import { siteTest as base, expect, FULL, modelOf } from "./support/test";
 
 const test = base.extend<{ studio: StudioSite }>({
   studio: ({ workerSite, baseURL: _ }, use) => use(workerSite.toChange()),
 });
 test.use({ allowedConsole: [STUDIO_NOISE, { scope: "test" }] });
 
-test("a preview shows a banner with a button that ends it", async ({ page, studio }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(await previewUrl({ ...studio, url: studio.origin }, PAGES.pricingPage.path));
-  await expect(page).toHaveURL(`${studio.origin}${PAGES.pricingPage.path}`);
-  const banner = page.getByRole("complementary", { name: "Preview" });
-  await expect(banner).toContainText("You see drafts that are not published.");
-  await expect(page.locator("sanity-visual-editing")).toBeAttached();
-  await saveScreenshot(page, "preview");
-  await expectNoAxeViolations(page);
-  await banner.getByRole("button", { name: "Exit preview" }).click();
-  await expect(page).toHaveURL(`${studio.origin}${PAGES.pricingPage.path}`);
-  await expect(banner).toHaveCount(0);
-});
-
-test("titles, labels and choices are plain in a preview, also later", { tag: "@full" }, async ({
-  page,
-  studio,
-}) => {
+test("titles and choices are plain in a preview, also later", FULL, async ({ page, studio }) => {
   await page.goto(await previewUrl({ ...studio, url: studio.origin }, PAGES.pricingPage.path));
   await untilHydrated(page);
   await page.getByRole("link", { name: "Projects", exact: true }).first().click();
@@ -38,11 +21,14 @@ test("titles, labels and choices are plain in a preview, also later", { tag: "@f
   await expect(page.getByText(/^Showing \d+ project\(s\).*React/)).toBeVisible();
 });
 
-test("the banner names an incomplete draft in a line that opens", async ({ page, studio }) => {
+test("a preview's banner names an incomplete draft, and ends it", async ({ page, studio }) => {
   await studio.client.create({ _id: "drafts.half", _type: "faq", question: "Half a question?" });
   await studio.client.create({ _id: "drafts.other", _type: "service", title: "Not on this page" });
   await page.goto(await previewUrl({ ...studio, url: studio.origin }, "/contact"));
+  await expect(page).toHaveURL("/contact");
   const banner = page.getByRole("complementary", { name: "Preview" });
+  await expect(banner).toContainText("You see drafts that are not published.");
+  await expect(page.locator("sanity-visual-editing")).toBeAttached();
   const line = banner.getByText("1 draft on this page is not complete");
   const link = banner.getByRole("link", { name: "FAQ “Half a question?”" });
   await expect(line).toBeVisible();
@@ -62,6 +48,13 @@ test("the banner names an incomplete draft in a line that opens", async ({ page,
     .commit();
   await expect(page.getByText("Half a question?")).toBeVisible();
   await expect(banner).not.toContainText("not complete");
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await saveScreenshot(page, "preview");
+  await expectNoAxeViolations(page, "aside");
+  await banner.getByRole("button", { name: "Exit preview" }).click();
+  await expect(banner).toHaveCount(0);
+  await expect(page).toHaveURL("/contact");
 });
 
 test("a removed person's open page shows published content", async ({ page, studio, allowed }) => {
@@ -70,8 +63,7 @@ test("a removed person's open page shows published content", async ({ page, stud
   const lake = { url: `${studio.url}/lake`, token: studio.token };
   await join(lake, "administrator", "Owner");
   const person = await join(lake, "editor");
-  const published = await studio.client.getDocument("faq-support");
-  if (!published) throw new Error("The seed has no faq-support");
+  const published = await modelOf(studio.client, "faq-support");
   const draft = { ...published, _id: "drafts.faq-support", question: "Only in a draft?" };
   await studio.client.create(draft);
   const client = studio.client.withConfig({ token: person.token });
@@ -95,8 +87,7 @@ test("a removed person's open page shows published content", async ({ page, stud
 
 test("an open page stays usable while its content is edited", async ({ page, studio }) => {
   const _id = "project-open-page";
-  const project = await studio.client.getDocument("project-kite-festival-tickets");
-  if (!project) throw new Error("The seed has no such project");
+  const project = await modelOf(studio.client, "project-kite-festival-tickets");
   await studio.client.create({ ...project, _id, title: "Here for now", technologies: ["COBOL"] });
   await page.goto(`${studio.origin}/projects`);
   await untilHydrated(page);

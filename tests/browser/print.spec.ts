@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { PAGES } from "../../contract/pages";
-import { expect, siteTest as test } from "./support/test";
+import { expect, FULL, siteTest as test } from "./support/test";
 
 const INK = "rgb(16, 33, 31)";
 
@@ -157,7 +157,7 @@ for (const [path, paper] of Object.entries(PAPERS)) {
   });
 }
 
-test("no page leaves a sheet of A4 or Letter empty", { tag: "@full" }, async ({ page }) => {
+test("no page leaves a sheet of A4 or Letter empty", FULL, async ({ page }) => {
   for (const [path, paper] of Object.entries(PAPERS)) {
     await page.goto(path);
     for (const format of ["A4", "Letter"]) await expectSheets(page, format, paper);

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations, openPage } from "./support/page";
-import { expect, siteTest, test } from "./support/test";
+import { expect, FULL, siteTest, test } from "./support/test";
 
 const THANK_YOU =
   "Thank you! Your booking request has been submitted. We'll send you a meeting link via email.";
@@ -50,22 +50,6 @@ async function openAndWatchRequests(page: Page): Promise<string[]> {
   });
   return requests;
 }
-
-test("a click or an arrow key chooses one slot, and a button clears it", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await setTomorrowInIndia(page, "00:10");
-  await openPage(page, "/schedule");
-  await page.getByText("11:00 AM").click();
-  await page.getByText("02:00 PM").click();
-  await expect(page.getByRole("radio", { checked: true })).toHaveCount(1);
-  await expect(page.getByRole("radio", { name: /02:00 PM/ })).toBeChecked();
-  await page.keyboard.press("ArrowDown");
-  await expect(page.getByRole("radio", { name: /03:00 PM/ })).toBeChecked();
-  await page.keyboard.press("ArrowLeft");
-  await expect(page.getByRole("radio", { name: /02:00 PM/ })).toBeChecked();
-  await page.getByRole("button", { name: "Clear the time" }).click();
-  await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
-});
 
 siteTest("an invalid form shows messages at its fields and books no meeting", async ({ page }) => {
   await openPage(page, "/schedule");
@@ -272,9 +256,7 @@ for (const { day, free, weeks, tag = [] } of [
 test.describe("in Los Angeles", () => {
   test.use({ timezoneId: "America/Los_Angeles" });
 
-  test("slots are in parts of the day, the choice on both clocks, its file in UTC", async ({
-    page,
-  }) => {
+  test("one slot is chosen or none, on both clocks, its file in UTC", async ({ page }) => {
     await page.clock.setFixedTime(new Date("2027-03-14T00:10:00+05:30"));
     await openPage(page, "/schedule");
     for (const [part, count] of [
@@ -284,6 +266,16 @@ test.describe("in Los Angeles", () => {
     ] as const)
       await expect(page.getByRole("group", { name: part }).getByRole("radio")).toHaveCount(count);
     await expect(bookButton(page)).toHaveAccessibleDescription("Sunday, March 14, 2027 · any time");
+    await page.getByText("11:00 AM").click();
+    await page.getByText("02:00 PM").click();
+    await expect(page.getByRole("radio", { checked: true })).toHaveCount(1);
+    await expect(page.getByRole("radio", { name: /02:00 PM/ })).toBeChecked();
+    await page.keyboard.press("ArrowDown");
+    await expect(page.getByRole("radio", { name: /03:00 PM/ })).toBeChecked();
+    await page.keyboard.press("ArrowLeft");
+    await expect(page.getByRole("radio", { name: /02:00 PM/ })).toBeChecked();
+    await page.getByRole("button", { name: "Clear the time" }).click();
+    await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
     await page
       .getByRole("radio", { name: "11:00 AM IST Saturday, March 13, 9:30 PM your time" })
       .check();
@@ -370,9 +362,7 @@ siteTest(
   },
 );
 
-test("chosen values are restored without an error while the calendar hydrates", {
-  tag: "@full",
-}, async ({ page }) => {
+test("chosen values come back while the calendar hydrates", FULL, async ({ page }) => {
   // How long React waits for the calendar depends on the time that putting back has taken: with these, not at all.
   await page.addInitScript(() => {
     const read = Storage.prototype.getItem;

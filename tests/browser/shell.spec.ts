@@ -4,24 +4,23 @@ import { expect, MOTION, phoneTest, siteTest, test } from "./support/test";
 
 const menuOf = (page: Page) => page.getByRole("navigation", { name: "Main" });
 
-siteTest("the header stays in view while the page scrolls", async ({ page }) => {
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 844 });
-    await page.goto("/services");
-    await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
-    await expect(page.getByRole("banner")).toBeInViewport({ ratio: 1 });
-  }
-});
-
-siteTest("the header has a skip link for the keyboard", async ({ page }) => {
-  await openPage(page, "/services");
-  await page.keyboard.press("Tab");
-  const skip = page.getByRole("link", { name: "Skip to content" });
-  await expect(skip).toBeFocused();
-  await expect(skip).toBeInViewport();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("main")).toBeFocused();
-});
+siteTest(
+  "the header has a skip link, and stays in view while the page scrolls",
+  async ({ page }) => {
+    await openPage(page, "/services");
+    await page.keyboard.press("Tab");
+    const skip = page.getByRole("link", { name: "Skip to content" });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("main")).toBeFocused();
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+      await expect(page.getByRole("banner")).toBeInViewport({ ratio: 1 });
+    }
+  },
+);
 
 phoneTest.describe("the phone's menu", () => {
   phoneTest.use(MOTION);

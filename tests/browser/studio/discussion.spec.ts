@@ -1,24 +1,7 @@
 import { expectNoAxeViolations } from "../support/page";
-import {
-  expect,
-  openStudio,
-  questionField,
-  type StudioSite,
-  studioTest as test,
-} from "../support/studio";
+import { expect, FULL, openStudio, questionField, studioTest as test } from "../support/studio";
 
-/** Reads the dataset of comments and tasks, which other tests write to as well. */
-function readDiscussion({ client }: StudioSite) {
-  return client.withConfig({
-    dataset: `${client.config().dataset}-comments`,
-    perspective: "raw",
-  });
-}
-
-test("the bar and the welcome page show a review until it is done", { tag: "@full" }, async ({
-  page,
-  studio,
-}) => {
+test("bar and welcome page show a review until it is done", FULL, async ({ page, studio }) => {
   const { client } = studio;
   await client.create({ _id: "faq-reviewed", _type: "faq", question: "Open on Sundays?" });
   await openStudio(page, studio, "/structure/welcome");
@@ -26,9 +9,9 @@ test("the bar and the welcome page show a review until it is done", { tag: "@ful
   await expect(section).toContainText("Nothing");
 
   // The dataset of comments and tasks is made with the first of them.
-  const url = `/comments/${client.config().dataset}/setup`;
-  await client.request({ method: "POST", url });
-  const discussion = readDiscussion(studio);
+  const { dataset } = client.config();
+  await client.request({ method: "POST", url: `/comments/${dataset}/setup` });
+  const discussion = client.withConfig({ dataset: `${dataset}-comments`, perspective: "raw" });
   const reader = client.withConfig({ token: studio.viewerToken });
   const { id: authorId } = await reader.request<{ id: string }>({ url: "/users/me" });
   const title = "FAQ, Open on Sundays?";

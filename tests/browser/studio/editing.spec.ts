@@ -2,6 +2,7 @@ import { richText } from "../../support/sample";
 import {
   act,
   expect,
+  FULL,
   openFaq,
   openStudio,
   publishButton,
@@ -14,24 +15,7 @@ import { MOTION } from "../support/test";
 // With motion, as most editors have it.
 test.use(MOTION);
 
-test("an editor publishes an edit, which the site shows", async ({ page, studio }) => {
-  const _id = "faq-edited-in-the-studio";
-  await openFaq(page, studio, _id);
-  await questionField(page).fill("Written in the Studio?");
-  await expect(publishButton(page)).toBeEnabled();
-  await publishButton(page).click();
-  await expect
-    .poll(async () => (await studio.client.getDocument(_id))?.question)
-    .toBe("Written in the Studio?");
-  await expect(publishButton(page)).toBeDisabled();
-  const site = await fetch(`${studio.url}/contact`);
-  expect(await site.text()).toContain("Written in the Studio?");
-});
-
-test("a refused Publish names the words of a bad link, and opens it", { tag: "@full" }, async ({
-  page,
-  studio,
-}) => {
+test("a refused Publish names a bad link's words, opens it", FULL, async ({ page, studio }) => {
   const [block] = richText("Ask us.");
   const link = { _type: "link", _key: "link", href: "nowhere" };
   const children = [{ _type: "span", _key: "a", text: "our prices", marks: ["link"] }];
@@ -49,9 +33,7 @@ test("a refused Publish names the words of a bad link, and opens it", { tag: "@f
   expect(await studio.client.getDocument("faq-with-a-bad-link")).toBeUndefined();
 });
 
-test("an open form still works after a transaction that also changes other documents", {
-  tag: "@full",
-}, async ({ page, studio }) => {
+test("a form works on after a transaction of two documents", FULL, async ({ page, studio }) => {
   await openStudio(page, studio, "/structure/faq;faq-timelines");
   await expect(questionField(page)).toBeEditable();
   await studio.client
@@ -66,7 +48,7 @@ test("an open form still works after a transaction that also changes other docum
     .toBe("Typed afterwards?");
 });
 
-test("a form is mounted once, with its comments", { tag: "@full" }, async ({ page, studio }) => {
+test("a form is mounted once, with its comments", FULL, async ({ page, studio }) => {
   await openStudio(page, studio, "/structure/faq;faq-support");
   const comment = page.getByTestId("field-question").getByRole("button", { name: "Add comment" });
   await expect(comment).toBeAttached();
@@ -89,10 +71,7 @@ test("a form is mounted once, with its comments", { tag: "@full" }, async ({ pag
   await expect(page.locator("html")).toHaveAttribute("data-mounts", "1");
 });
 
-test("a created document gets the last position, its copy the next", { tag: "@full" }, async ({
-  page,
-  studio,
-}) => {
+test("a new document gets the last position, its copy the next", FULL, async ({ page, studio }) => {
   await openStudio(page, studio, "/structure/faq");
   await page.getByRole("link", { name: "FAQ", exact: true }).click();
   await questionField(page).fill("Is this new?");
@@ -121,33 +100,24 @@ test("the Studio warns before deleting what a page refers to", async ({ page, st
   await dialog.getByRole("button", { name: "Cancel" }).click();
 });
 
-test("an editor takes a document off the site from the form of its draft", {
-  tag: "@full",
-}, async ({ page, studio }) => {
-  const _id = "faq-off";
-  await openFaq(page, studio, _id, "Still open?");
-  await act(page, "Take off the site");
-  await page.getByRole("button", { name: "Take off the site", exact: true }).click();
-  await expect.poll(() => studio.client.getDocument(_id)).toBeFalsy();
-  expect(await studio.client.getDocument(`drafts.${_id}`)).toMatchObject({
-    question: "Still open?",
-  });
-});
-
-test("an editor unpublishes a document, which stays a draft", { tag: "@full" }, async ({
-  page,
-  studio,
-}) => {
+test("a document that is taken off the site stays a draft", FULL, async ({ page, studio }) => {
   const _id = "faq-to-unpublish";
   await openFaq(page, studio, _id, "Still?");
+  const versions = stored(studio, "*[sanity::versionOf($_id)]{ _id, question }", { _id });
+  const draft = { _id: `drafts.${_id}`, question: "Still?" };
+  await act(page, "Take off the site");
+  await page.getByRole("button", { name: "Take off the site", exact: true }).click();
+  await expect.poll(versions).toEqual([draft]);
+  await publishButton(page).click();
+  await expect.poll(versions).toEqual([{ ...draft, _id }]);
+
   await page.getByRole("button", { name: "Published", exact: true }).click();
   await page.getByRole("button", { name: "Unpublish", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Unpublish document?" });
   await expect(dialog).toContainText("Unpublish “Still?”? It goes away from the pages");
   await dialog.getByRole("button", { name: /Unpublish/ }).click();
   await expect(page.getByText("visitors do not see it any more")).toBeVisible();
-  const versions = "*[sanity::versionOf($_id)]._id";
-  await expect.poll(stored(studio, versions, { _id })).toEqual([`drafts.${_id}`]);
+  await expect.poll(versions).toEqual([draft]);
   await expect(page.getByText("This document was deleted.")).toBeHidden();
   await page.getByRole("button", { name: "Draft", exact: true }).click();
   await expect(publishButton(page)).toBeEnabled();

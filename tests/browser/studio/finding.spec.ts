@@ -1,8 +1,8 @@
 import { richText } from "../../support/sample";
 import { expectNoAxeViolations } from "../support/page";
-import { choose, expect, openStudio, stored, studioTest as test } from "../support/studio";
+import { choose, expect, FULL, openStudio, stored, studioTest as test } from "../support/studio";
 
-test("an editor picks a project for the home page", { tag: "@full" }, async ({ page, studio }) => {
+test("an editor picks a project for the home page", FULL, async ({ page, studio }) => {
   await openStudio(page, studio, "/structure/pages;homePage");
   await page.getByRole("tab", { name: "Work and closing" }).click();
   const featured = page.getByTestId("field-featuredProjects");
@@ -30,9 +30,7 @@ test("the search finds a document by its title", async ({ page, studio }) => {
   await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Monsoon Crop Advisory");
 });
 
-test("the welcome page finds a field by its words, and a document by a part of its name", {
-  tag: "@full",
-}, async ({ page, studio }) => {
+test("the welcome page finds fields and parts of names", FULL, async ({ page, studio }) => {
   await openStudio(page, studio);
   const finder = page.getByRole("search").filter({ has: page.getByRole("searchbox") });
   const field = finder.getByRole("searchbox", { name: "Find a field or a document" });
@@ -50,9 +48,7 @@ test("the welcome page finds a field by its words, and a document by a part of i
   await expect(page.getByTestId("field-businessHours")).toBeInViewport();
 });
 
-test("a list that is searched puts the better match first", {
-  tag: "@full",
-}, async ({ page, studio }) => {
+test("a list that is searched puts the better match first", FULL, async ({ page, studio }) => {
   const faq = { _type: "faq", answer: richText("A zeppelin needs no runway.") };
   // In the order of the site, the question without the word comes first.
   const byOrder = ["What lands anywhere?", "Is a zeppelin a zeppelin?"];
@@ -66,9 +62,7 @@ test("a list that is searched puts the better match first", {
   await expect(ordering).toHaveText("Sorted by relevance");
 });
 
-test("Vision runs a query on the dataset, and keeps a saved one", {
-  tag: "@full",
-}, async ({ page, studio }) => {
+test("Vision runs a query on the dataset, keeps a saved one", FULL, async ({ page, studio }) => {
   await openStudio(page, studio, "/vision");
   const result = page.getByTestId("vision-result");
   await expect(result.getByText("Kite Festival Tickets")).toBeVisible();

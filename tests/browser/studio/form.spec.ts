@@ -1,9 +1,9 @@
 import { DEFAULT_LANGUAGE } from "../../../contract/local-path";
 import { GUJARATI, settingsOf } from "../../support/translations";
 import {
-  allowing,
   drag,
   expect,
+  FULL,
   middleOf,
   openStudio,
   stored,
@@ -13,9 +13,7 @@ import {
 // The Studio renders only fields in view; this viewport shows all of them.
 test.use({ viewport: { width: 1280, height: 1900 } });
 
-test("an editor adds and removes technologies, which are suggested and spelled in one way", {
-  tag: "@full",
-}, async ({ page, studio }) => {
+test("technologies are suggested, spelled in one way, removed", FULL, async ({ page, studio }) => {
   const _id = "project-to-tag";
   await studio.client.create({ _id, _type: "project", title: "Tags", technologies: ["Shopify"] });
   await openStudio(page, studio, `/structure/project;${_id}`);
@@ -36,10 +34,7 @@ test("an editor adds and removes technologies, which are suggested and spelled i
   await expect(first).toHaveCount(0);
 });
 
-test("an editor adds, removes and reorders the lines of a list", { tag: "@full" }, async ({
-  page,
-  studio,
-}) => {
+test("an editor adds, removes and reorders the lines of a list", FULL, async ({ page, studio }) => {
   const _id = "service-with-lines";
   await studio.client.create({ _id, _type: "service", title: "Lines", bullets: ["One", "Two"] });
   await openStudio(page, studio, `/structure/service;${_id}`);
@@ -72,10 +67,7 @@ test("an editor adds, removes and reorders the lines of a list", { tag: "@full" 
   await expect(lines.nth(2)).toHaveValue("One");
 });
 
-test("a second plan takes over the badge with one press", { tag: "@full" }, async ({
-  page,
-  studio,
-}) => {
+test("a second plan takes over the badge with one press", FULL, async ({ page, studio }) => {
   await openStudio(page, studio, "/structure/pricing;plan;plan-basic");
   const offer = page.getByText("“Professional” carries this badge.");
   await expect(offer).toBeVisible();
@@ -86,9 +78,7 @@ test("a second plan takes over the badge with one press", { tag: "@full" }, asyn
     .toEqual(["drafts.plan-basic"]);
 });
 
-test("the form previews a page as a search result and as a shared card", {
-  tag: "@full",
-}, async ({ page, studio }) => {
+test("a page is previewed as search result and shared card", FULL, async ({ page, studio }) => {
   await openStudio(page, studio, "/structure/pages;teamPage");
   const seo = page.getByTestId("field-seo");
   await seo.getByRole("textbox", { name: "Title" }).fill("Who we are");
@@ -108,9 +98,9 @@ test("the form previews a page as a search result and as a shared card", {
   await expect(picture).toHaveAttribute("src", "/gu/share/team.jpg");
 });
 
-test("the form marks required fields and no others", { tag: "@full" }, async ({ page, studio }) => {
+test("the form marks required fields and no others", FULL, async ({ page, studio }) => {
   await openStudio(page, studio, "/structure/project;project-clinic-queue");
-  await expect(page.getByRole("textbox", { name: "Title" })).toBeEditable();
+  await expect(page.getByRole("textbox", { name: "Title", exact: true })).toBeEditable();
   const markOf = (title: string) =>
     page
       .locator(":is(label, legend) span")
@@ -121,25 +111,4 @@ test("the form marks required fields and no others", { tag: "@full" }, async ({ 
     expect(await markOf(title), title).toContain("*");
   }
   expect(await markOf("Address of the live project")).not.toContain("*");
-  await expect(page.getByRole("textbox", { name: "Title", exact: true })).toBeVisible();
-});
-
-test.describe("a file that is no image", { tag: "@full" }, () => {
-  // The Studio and the browser report it.
-  test.use(allowing(/Image preprocessing failed/, /status of 400/));
-
-  test("is refused with a reason", async ({ page, studio }) => {
-    await studio.client.create({ _id: "project-letter", _type: "project", title: "Letter" });
-    await openStudio(page, studio, "/structure/project;project-letter");
-    await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Letter");
-    // A form that is still read-only takes no file.
-    await expect(page.getByRole("textbox", { name: "Title" })).toBeEditable();
-    await page.getByTestId("file-button-input").setInputFiles({
-      name: "letter.png",
-      mimeType: "image/png",
-      buffer: Buffer.from("Dear Sir or Madam"),
-    });
-    await expect(page.getByText("The picture was not uploaded")).toBeVisible();
-    await expect(page.getByText(/has to be a picture: a JPEG, PNG/)).toBeVisible();
-  });
 });

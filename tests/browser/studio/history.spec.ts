@@ -4,6 +4,7 @@ import {
   act,
   choose,
   expect,
+  FULL,
   loadStudio,
   openFaq,
   openStudio,
@@ -20,7 +21,7 @@ async function openHistory(page: Page): Promise<Locator> {
   return page.getByRole("listbox", { name: "Document revisions" }).getByRole("button");
 }
 
-test("an editor restores an earlier revision", { tag: "@full" }, async ({ page, studio }) => {
+test("an editor restores an earlier revision", FULL, async ({ page, studio }) => {
   const _id = "drafts.faq-with-a-past";
   await openFaq(page, studio, _id, "First?");
   await studio.client.patch(_id).set({ question: "Second?" }).commit();
@@ -32,9 +33,7 @@ test("an editor restores an earlier revision", { tag: "@full" }, async ({ page, 
   await expect.poll(stored(studio, "*[_id == $_id][0].question", { _id })).toBe("First?");
 });
 
-test("the history lists each change and each publication once", {
-  tag: "@full",
-}, async ({ page, studio }) => {
+test("the history lists each change and each publication once", FULL, async ({ page, studio }) => {
   const _id = "faq-published-twice";
   await openFaq(page, studio, _id, "First?");
   const entries = await openHistory(page);
@@ -76,9 +75,7 @@ test("an editor deletes a document and restores it from the trash", async ({ pag
   expect(await studio.client.getDocument(`drafts.${_id}`)).toMatchObject({ answer, order });
 });
 
-test("an open form reports that another person deleted its document, and a later one restores it", {
-  tag: "@full",
-}, async ({ page, studio }) => {
+test("a form says that its document was deleted, restores it", FULL, async ({ page, studio }) => {
   await openStudio(page, studio, "/structure/faq;faq-support");
   await expect(questionField(page)).not.toHaveValue("");
   const notice = page.getByText("This document was deleted.");

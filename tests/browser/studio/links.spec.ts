@@ -3,6 +3,7 @@ import { MESSAGES_PATH } from "../../../contract/messages";
 import { expectNoAxeViolations, linksInSentences } from "../support/page";
 import {
   expect,
+  FULL,
   loadStudio,
   openStudio,
   questionField,
@@ -10,22 +11,15 @@ import {
   studioTest as test,
 } from "../support/studio";
 
-test("a link to a document without a type opens the document", {
-  tag: "@full",
-}, async ({ page, studio }) => {
-  const faq = await studio.client.fetch('*[_type == "faq"][0]');
-  await openStudio(page, studio, `/intent/edit/id=${faq._id}`);
-  await expect(questionField(page)).toHaveValue(faq.question);
-});
-
-test("a link to a document of another type says so and opens it", {
-  tag: "@full",
-}, async ({ page, studio }) => {
+test("a link with another type, or none, opens its document", FULL, async ({ page, studio }) => {
   await openStudio(page, studio, "/intent/edit/id=faq-support;type=product");
   await expect(page.getByText("The link takes it for “Product”, but it is “FAQ”.")).toBeVisible();
   await expectNoAxeViolations(page, "main");
   await page.getByRole("link", { name: "Open the document" }).click();
   await expect(questionField(page)).not.toHaveValue("");
+  const faq = await studio.client.fetch('*[_id == "faq-timelines"][0]');
+  await openStudio(page, studio, `/intent/edit/id=${faq._id}`);
+  await expect(questionField(page)).toHaveValue(faq.question);
 });
 
 async function expectLost(page: Page): Promise<void> {
@@ -39,9 +33,7 @@ for (const [what, link] of [
   ["in a list that is gone", "/structure/blog-posts"],
   ["that is cut off", "/intent/edit/id="],
 ] as const)
-  test(`the Studio starts with a message for a link to a document ${what}`, {
-    tag: "@full",
-  }, async ({ page, studio }) => {
+  test(`the Studio starts with a message for a link ${what}`, FULL, async ({ page, studio }) => {
     await loadStudio(page, studio, link);
     await expectLost(page);
   });

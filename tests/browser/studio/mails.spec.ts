@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type MailServer, startMailServer, wordsOf } from "../../support/mail-server";
-import { expectNoAxeViolations } from "../support/page";
+import { expectToFit } from "../support/page";
 import {
   addPerson,
   allowing,
@@ -9,6 +9,7 @@ import {
   comment,
   createTask,
   expect,
+  FULL,
   goInStudio,
   ownMenu,
   questionField,
@@ -67,9 +68,7 @@ async function askForLink(
   return link;
 }
 
-test("a contributor signs in with a link by mail, writes a draft and asks for a review", {
-  tag: "@full",
-}, async ({ page, site, nextMail }) => {
+test("a contributor signs in by mail, asks for review", FULL, async ({ page, site, nextMail }) => {
   await addPerson(site, "Ravi Mehta", "contributor");
   const link = await askForLink(page, site, nextMail);
   await page.goto(link);
@@ -97,49 +96,34 @@ test("a contributor signs in with a link by mail, writes a draft and asks for a 
   await expect(page.getByText("works once, for 15 minutes")).toBeVisible();
 });
 
-/** Looks at the page at each width. */
-async function look(page: Page): Promise<void> {
-  for (const width of [360, 768, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-      width,
-    );
-  }
-  await expectNoAxeViolations(page);
-}
-
-test("the pages of a mailed link are accessible", {
-  tag: "@full",
-}, async ({ page, browser, site, nextMail }) => {
+test("pages of a mailed link are accessible", FULL, async ({ page, browser, site, nextMail }) => {
   await addPerson(site, "Ravi Mehta", "contributor");
   const link = await askForLink(page, site, nextMail);
-  await look(page);
+  await expectToFit(page);
   await page.goto(link);
   // A mail program that looks at the link does not use it up.
   await page.reload();
   await expect(page.getByRole("button", { name: "Open the Studio" })).toBeVisible();
-  await look(page);
+  await expectToFit(page);
 
   const other = await anotherBrowser(browser);
   await other.goto(link);
   await expect(other.getByRole("heading", { name: "This link does not work here" })).toBeVisible();
-  await look(other);
+  await expectToFit(other);
   await other.getByRole("link", { name: "Ask for a new link in this browser" }).click();
   await expect(other.getByRole("heading", { name: "By mail" })).toBeVisible();
-  await look(other);
+  await expectToFit(other);
   await other.getByLabel("Email").fill("ravi@example");
   await other.getByRole("button", { name: "Send me a sign-in link" }).click();
   await expect(other.getByLabel("Email")).toHaveAccessibleDescription(
     "Enter an email like name@example.com",
   );
   await expect(other.getByLabel("Email")).toHaveValue("ravi@example");
-  await look(other);
+  await expectToFit(other);
   await other.context().close();
 });
 
-test("mentions and tasks that the Studio writes are mailed", {
-  tag: "@full",
-}, async ({ page, site, nextMail }) => {
+test("the Studio's mentions and tasks are mailed", FULL, async ({ page, site, nextMail }) => {
   const _id = "faq-with-mails";
   await site.client.create({ _id, _type: "faq", question: "Open on Sundays?", order: 99 });
   await signIn(page, (await addPerson(site, "Ravi Mehta", "contributor")).link, "Ravi Mehta");

@@ -4,6 +4,7 @@ import {
   allowing,
   test as base,
   expect,
+  FULL,
   goInStudio,
   openAccount,
   ownMenu,
@@ -70,9 +71,7 @@ async function addPasskey(page: Page): Promise<void> {
   await expect(own).toContainText(/Work laptop, since .*, not used yet/);
 }
 
-test("a person signs in with a link, adds a passkey and signs in again with it", {
-  tag: "@full",
-}, async ({ page, site: _ }) => {
+test("a person adds a passkey and signs in again with it", FULL, async ({ page, site: _ }) => {
   await addPasskey(page);
   const own = passkeysOf(page);
   await expect(own.getByLabel("Name of a new passkey")).toHaveValue("");
@@ -90,9 +89,7 @@ test("a person signs in with a link, adds a passkey and signs in again with it",
   await expect(own).toContainText(/Work laptop, since .*, last used/);
 });
 
-test("no passkey is added without a name or after a cancelled question", {
-  tag: "@full",
-}, async ({ page, site: _ }) => {
+test("no passkey is added without a name, or if cancelled", FULL, async ({ page, site: _ }) => {
   const own = passkeysOf(page);
   const name = own.getByLabel("Name of a new passkey");
   await own.getByRole("button", { name: "Add a passkey" }).click();
@@ -108,16 +105,11 @@ test("no passkey is added without a name or after a cancelled question", {
   await test.step("administrators see who has one", async () => {
     await goInStudio(page, "/people");
     await expect(page.getByRole("article", { name: NAME })).toContainText("1 passkey");
-    for (const width of [360, 768, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-    }
     await expectNoAxeViolations(page, "main");
   });
 });
 
-test("the sign-in page says that a question was cancelled, and that a passkey was removed", {
-  tag: "@full",
-}, async ({ page, site }) => {
+test("the sign-in page names a cancelled and a removed passkey", FULL, async ({ page, site }) => {
   await addPasskey(page);
   const studio = encodeURIComponent(`${site.origin}/studio`);
   await page.goto(`${site.origin}/lake/v1/auth/login/local?origin=${studio}`);

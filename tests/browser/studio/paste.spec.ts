@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { richText } from "../../support/sample";
-import { allowing, expect, openStudio, stored, studioTest as test } from "../support/studio";
+import { allowing, expect, FULL, openStudio, stored, studioTest as test } from "../support/studio";
 
 const DOCS = `<meta charset="utf-8"><b style="font-weight:normal" id="docs-internal-guid-1"><h2 dir="ltr"><span>Our year</span></h2><p dir="ltr"><span style="font-weight:700">Grown</span><span> well</span></p><img src="https://a.example/a.png"></b>`;
 
@@ -22,9 +22,7 @@ async function copy(page: Page, html: string, text: string): Promise<void> {
   );
 }
 
-test("an editor pastes a document, undoes it in one step, and pastes its words alone", {
-  tag: "@full",
-}, async ({ page, studio }) => {
+test("a pasted document is undone in one step, or words alone", FULL, async ({ page, studio }) => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const _id = "faq-of-a-paste";
   const answer = richText("Before.");

@@ -7,6 +7,7 @@ import {
   anotherBrowser,
   studioTest as base,
   expect,
+  FULL,
   goInStudio,
   loadStudio,
   openAccount,
@@ -24,7 +25,12 @@ function readPeople({ client }: StudioSite): Promise<{ id: string; name: string 
   return client.request({ url: "/people" });
 }
 
-const test = base.extend<{ add: (name: string, role: string) => Promise<Added> }>({
+interface PeopleFixtures {
+  add: (name: string, role: string) => Promise<Added>;
+  join: (name: string, role: string) => Promise<Added & { tab: Page }>;
+}
+
+const test = base.extend<PeopleFixtures>({
   /** Adds people to the worker's site. All that the test has added are removed at its end. */
   add: async ({ studio }, use) => {
     const before = (await readPeople(studio)).map(({ id }) => id);
@@ -33,6 +39,17 @@ const test = base.extend<{ add: (name: string, role: string) => Promise<Added> }
       if (before.includes(id)) continue;
       await studio.client.request({ method: "DELETE", url: `/people/${id}` });
     }
+  },
+  /** Adds a person and signs them in, in a browser of their own. */
+  join: async ({ add, browser }, use) => {
+    const tabs: Page[] = [];
+    await use(async (name, role) => {
+      const [added, tab] = [await add(name, role), await anotherBrowser(browser)];
+      tabs.push(tab);
+      await signIn(tab, added.link, name);
+      return { ...added, tab };
+    });
+    for (const tab of tabs) await tab.context().close();
   },
 });
 
@@ -110,14 +127,19 @@ test("an administrator adds and removes a person", async ({ page, studio, browse
   await expect(card).toBeHidden();
 });
 
-test.describe("the page of people", { tag: "@full" }, () => {
-  test("names the person whose email is taken, at the field", async ({ page, studio, add }) => {
+test.describe("the page of people", FULL, () => {
+  test("shows who was added, and whose email is taken", async ({ page, studio, add }) => {
     await add("Asha Patel", "editor");
+    await add("Ravi Mehta", "contributor");
     await openStudio(page, studio, "/people");
     const email = (await fillForm(page, "Asha Again", "asha@example.com")).getByLabel("Email");
     await expect(email).toHaveAccessibleDescription("asha@example.com is the email of Asha Patel");
     await expect(email).toBeFocused();
     await expect(page.getByRole("alert")).toBeHidden();
+    const trail = page.getByRole("region", { name: "Audit trail" });
+    const entries = trail.getByRole("listitem").filter({ hasText: /people\.add .*, ok,/ });
+    for (const who of ["Asha Patel editor", "Ravi Mehta contributor"])
+      await expect(entries.filter({ hasText: `people.add ${who}, ok, from` })).toHaveCount(1);
   });
 
   test("shows an administrator's picture, and refuses others", async ({ page, studio, add }) => {
@@ -129,7 +151,6 @@ test.describe("the page of people", { tag: "@full" }, () => {
     await expect(page.getByRole("alert")).toContainText("no picture that the browser can read");
     await setColorScheme(page, "dark");
     await expectNoAxeViolations(page, "main");
-    await page.setViewportSize({ width: 390, height: 844 });
   });
 
   test("keeps a newer list when an older one arrives late", async ({ page, studio, add }) => {
@@ -200,24 +221,10 @@ test.describe("the page of people", { tag: "@full" }, () => {
       "The lists could not be read. Load this page again to see what is stored.",
     );
   });
-
-  test("shows administrators the audit trail", async ({ page, studio, add }) => {
-    await add("Asha Patel", "editor");
-    await add("Ravi Mehta", "contributor");
-    await openStudio(page, studio, "/people");
-    const trail = page.getByRole("region", { name: "Audit trail" });
-    const entries = trail.getByRole("listitem").filter({ hasText: /people\.add .*, ok,/ });
-    for (const who of ["Asha Patel editor", "Ravi Mehta contributor"])
-      await expect(entries.filter({ hasText: `people.add ${who}, ok, from` })).toHaveCount(1);
-  });
 });
 
-test("a person sees their sessions, ends another one, and cannot use a link twice", {
-  tag: "@full",
-}, async ({ browser, studio, page, add }) => {
-  const { id, link } = await add("Asha Patel", "editor");
-  const asha = await anotherBrowser(browser);
-  await signIn(asha, link, "Asha Patel");
+test("a person ends a session, uses a link once", FULL, async ({ browser, studio, page, join }) => {
+  const { id, link, tab: asha } = await join("Asha Patel", "editor");
   await asha.goto(link);
   await expect(asha.getByRole("heading", { name: "This link is used up" })).toBeVisible();
 
@@ -238,15 +245,11 @@ test("a person sees their sessions, ends another one, and cannot use a link twic
 
   await openStudio(page, studio, "/people");
   await expect(article(page, "Asha Patel")).toContainText(/Chrome on \w+, since/);
-  for (const person of [asha, elsewhere]) await person.context().close();
+  await elsewhere.context().close();
 });
 
-test("people see each other's picture and text, and a changed role at once", {
-  tag: "@full",
-}, async ({ page, studio, browser, add }) => {
-  const { id, link } = await add("Asha Patel", "editor");
-  const asha = await anotherBrowser(browser);
-  await signIn(asha, link, "Asha Patel");
+test("people see each other, a changed role at once", FULL, async ({ page, studio, join }) => {
+  const { id, tab: asha } = await join("Asha Patel", "editor");
   await openAccount(asha);
   await choosePicture(asha, "Asha Patel", await face());
   await expect(asha.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
@@ -268,50 +271,40 @@ test("people see each other's picture and text, and a changed role at once", {
   await expect(questionField(asha)).toHaveValue(/ Asha\.$/);
   await expect(asha.getByRole("button", { name: "Ask for review" })).toBeEnabled();
   await expect(asha.getByRole("button", { name: "Publish", exact: true })).toHaveCount(0);
-  await asha.context().close();
 });
 
-test("a person who signs out while a text is saved can copy the text", {
-  tag: "@full",
-}, async ({ browser, add }) => {
-  const { link } = await add("Mira Shah", "editor");
-  const mira = await anotherBrowser(browser);
-  await signIn(mira, link, "Mira Shah");
-  await goInStudio(mira, FAQ);
-  await expect(questionField(mira)).toBeEditable();
-  await holdRequests(mira, /\/data\/actions\//);
-  await typeInto(questionField(mira), " Not saved.");
-  // Every tab of the browser hears of it.
-  await ownMenu(mira, "Mira Shah").click();
-  await mira.getByRole("menuitem", { name: "Sign out" }).click();
-  const dialog = mira.getByRole("dialog", { name: "You have been signed out" });
-  await expect(dialog.getByLabel("Your texts")).toHaveValue(/ Not saved\./);
-  await dialog.getByRole("button", { name: "Sign in again" }).click();
-  await expect(mira.getByRole("heading", { level: 1 })).toContainText("Sign in");
-  await mira.context().close();
-});
-
-test("a person whose access ends while a text is saved keeps the text", {
-  tag: "@full",
-}, async ({ studio, browser, add }) => {
-  const { id, link } = await add("Ravi Mehta", "contributor");
-  const ravi = await anotherBrowser(browser);
-  await signIn(ravi, link, "Ravi Mehta");
-  await goInStudio(ravi, FAQ);
-  await expect(questionField(ravi)).toBeEditable();
-  const letSaveGo = await holdRequests(ravi, /\/data\/actions\//);
-  await typeInto(questionField(ravi), " Not saved.");
-  // The editor of a rich text reports these words later.
-  await typeInto(ravi.getByTestId("field-answer").getByRole("textbox"), " Not reported.");
-  await studio.client.request({ method: "DELETE", url: `/people/${id}` });
-  const dialog = ravi.getByRole("dialog", { name: "You have been signed out" });
-  await expect(dialog.getByLabel("Your texts")).toHaveValue(/ Not saved\..* Not reported\./s);
-  const refused = ravi.waitForResponse(/\/auth\/logout/);
-  letSaveGo();
-  await refused;
-  await expect(ravi.getByText("Choose login provider")).toBeVisible();
-  await expect(dialog.getByLabel("Your texts")).toHaveValue(/ Not saved\./);
-  await dialog.getByRole("button", { name: "Sign in again" }).click();
-  await expect(ravi.getByRole("heading", { level: 1 })).toContainText("Sign in");
-  await ravi.context().close();
-});
+for (const [what, end] of [
+  [
+    "signs out",
+    // Every tab of the browser hears of it.
+    async (tab: Page) => {
+      await ownMenu(tab, "Ravi Mehta").click();
+      await tab.getByRole("menuitem", { name: "Sign out" }).click();
+    },
+  ],
+  [
+    "loses their access",
+    async (tab: Page, { client }: StudioSite, id: string, letSaveGo: () => void) => {
+      await client.request({ method: "DELETE", url: `/people/${id}` });
+      await expect(tab.getByRole("dialog")).toBeVisible();
+      const refused = tab.waitForResponse(/\/auth\/logout/);
+      letSaveGo();
+      await refused;
+      await expect(tab.getByText("Choose login provider")).toBeVisible();
+    },
+  ],
+] as const)
+  test(`a person who ${what} during a save keeps the text`, FULL, async ({ studio, join }) => {
+    const { id, tab: ravi } = await join("Ravi Mehta", "contributor");
+    await goInStudio(ravi, FAQ);
+    await expect(questionField(ravi)).toBeEditable();
+    const letSaveGo = await holdRequests(ravi, /\/data\/actions\//);
+    await typeInto(questionField(ravi), " Not saved.");
+    // The editor of a rich text reports these words later.
+    await typeInto(ravi.getByTestId("field-answer").getByRole("textbox"), " Not reported.");
+    await end(ravi, studio, id, letSaveGo);
+    const dialog = ravi.getByRole("dialog", { name: "You have been signed out" });
+    await expect(dialog.getByLabel("Your texts")).toHaveValue(/ Not saved\..* Not reported\./s);
+    await dialog.getByRole("button", { name: "Sign in again" }).click();
+    await expect(ravi.getByRole("heading", { level: 1 })).toContainText("Sign in");
+  });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectReadableColors } from "../support/page";
-import { choose, expect, publishButton, stored, test } from "../support/studio";
+import { choose, expect, FULL, publishButton, stored, test } from "../support/studio";
 import { PHONE } from "../support/test";
 
 test.use(PHONE);
@@ -13,9 +13,7 @@ async function look(page: Page): Promise<void> {
   await expectReadableColors(page);
 }
 
-test("an editor signs in, edits a text and publishes it on a phone", {
-  tag: "@full",
-}, async ({ page, studio }) => {
+test("an editor signs in, edits and publishes on a phone", FULL, async ({ page, studio }) => {
   await page.goto(`${studio.origin}/studio`);
   await page.getByLabel("Editor’s token").fill(studio.token);
   expect(new URL(page.url()).pathname).toBe("/lake/v1/auth/login/local");

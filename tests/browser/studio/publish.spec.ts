@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, loadStudio, openStudio, studioTest as test } from "../support/studio";
+import { expect, FULL, loadStudio, openStudio, studioTest as test } from "../support/studio";
 
 const isSoak = process.env.npm_lifecycle_event === "soak";
 
@@ -34,9 +34,7 @@ function pressWhenShown(page: Page, from: string, delay: number): Promise<void> 
   );
 }
 
-test("Publish works as soon as the form appears, and reports success", {
-  tag: "@full",
-}, async ({ page, studio }) => {
+test("Publish works as soon as the form appears", FULL, async ({ page, studio }) => {
   test.setTimeout(test.info().timeout + ATTEMPTS * DELAYS.length * 30_000);
   const presses = DELAYS.flatMap((delay) =>
     Array.from({ length: ATTEMPTS }, (_, index) => ({ delay, _id: `redirect-${delay}-${index}` })),

@@ -1,5 +1,5 @@
 import { richText } from "../../support/sample";
-import { expect, openStudio, type StudioSite, studioTest as test } from "../support/studio";
+import { expect, FULL, openStudio, type StudioSite, studioTest as test } from "../support/studio";
 
 const question = "What comes in spring?";
 
@@ -33,9 +33,7 @@ test("the Studio shows a release and publishes it", async ({ page, studio }) => 
   await expect(page.getByText("crashed")).toBeHidden();
 });
 
-test("Presentation shows a page as a release will publish it", {
-  tag: "@full",
-}, async ({ page, studio }) => {
+test("Presentation shows a page as a release will publish it", FULL, async ({ page, studio }) => {
   const { client } = studio;
   const { _rev, ...team } = await client.fetch(`*[_id == "teamPage"][0]`);
   await createRelease(studio, "rsummer", "Summer");

@@ -4,6 +4,7 @@ import { freePort, makeDataDir } from "../../support/site";
 import {
   allowing,
   expect,
+  FULL,
   openStudio,
   questionField,
   stored,
@@ -27,9 +28,7 @@ const LOST = allowing(
 test.use(LOST);
 studioTest.use(LOST);
 
-test("an open tab continues after a restart of the server", {
-  tag: "@full",
-}, async ({ page, startSite }) => {
+test("an open tab continues after a restart of the server", FULL, async ({ page, startSite }) => {
   const DATA_DIR = makeDataDir();
   const PORT = String(await freePort());
   const before = await startSite({ DATA_DIR, PORT });
@@ -67,36 +66,30 @@ test("an open tab continues after a restart of the server", {
   rmSync(DATA_DIR, { recursive: true, force: true });
 });
 
-studioTest(
-  "typed text is saved when the connection is lost for a moment, before or during a save",
-  { tag: "@full" },
-  async ({ page, studio }) => {
-    await openStudio(page, studio, FAQ);
-    await expect(questionField(page)).toBeEditable();
-    const save = async (text: string) => {
-      await questionField(page).fill(text);
-      await expect.poll(stored(studio, DRAFT)).toBe(text);
-      await expect(questionField(page)).toHaveValue(text);
-    };
-    const lose = (how: (route: Route) => Promise<void>) =>
-      page.route(/\/data\/actions\//, how, { times: 1 });
+studioTest("typed text is saved when the connection is lost", FULL, async ({ page, studio }) => {
+  await openStudio(page, studio, FAQ);
+  await expect(questionField(page)).toBeEditable();
+  const save = async (text: string) => {
+    await questionField(page).fill(text);
+    await expect.poll(stored(studio, DRAFT)).toBe(text);
+    await expect(questionField(page)).toHaveValue(text);
+  };
+  const lose = (how: (route: Route) => Promise<void>) =>
+    page.route(/\/data\/actions\//, how, { times: 1 });
 
-    await lose((route) => route.abort("connectionreset"));
-    await save("Typed on a train?");
-    await lose(async (route) => {
-      await route.fetch();
-      await route.abort("connectionreset");
-    });
-    const again = page.waitForResponse((response) => response.status() === 409);
-    await save("Typed in a tunnel?");
-    await again;
-    await save("Typed at home?");
-  },
-);
+  await lose((route) => route.abort("connectionreset"));
+  await save("Typed on a train?");
+  await lose(async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  const again = page.waitForResponse((response) => response.status() === 409);
+  await save("Typed in a tunnel?");
+  await again;
+  await save("Typed at home?");
+});
 
-test("a dialog reports a crash of the Studio after a failed script load and keeps the typed text", {
-  tag: "@full",
-}, async ({ page, studio }) => {
+test("a dialog reports a crash and keeps the typed text", FULL, async ({ page, studio }) => {
   await openStudio(page, studio, FAQ);
   await questionField(page).fill("Typed on a train?");
   await page.route("**/studio/assets/**", (route) => route.abort("connectionreset"));

@@ -1,35 +1,43 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, openStudio, type StudioSite, stored, studioTest as test } from "../support/studio";
+import { richText } from "../../support/sample";
+import {
+  expect,
+  FULL,
+  openStudio,
+  type StudioSite,
+  stored,
+  studioTest as test,
+} from "../support/studio";
 
-const PLAN = "plan-of-two-editors";
 const START = "Together we write";
 
-function createPlan({ client }: StudioSite) {
-  return client.create({
-    _id: PLAN,
-    _type: "plan",
-    name: START,
-    description: START,
-    features: [START, "b", "c"],
-    period: "one-time",
-    priceUSD: "$1",
-    priceINR: "₹100",
-    order: 90,
-  });
-}
+const PLAN = {
+  _id: "plan-of-two-editors",
+  _type: "plan",
+  name: START,
+  description: START,
+  features: [START, "b", "c"],
+  period: "one-time",
+  priceUSD: "$1",
+  priceINR: "₹100",
+  order: 90,
+};
 
-/** Opens one field of a new plan in the Studios of two editors. */
+const answer = richText(START);
+const FAQ = { _id: "faq-of-two-editors", _type: "faq", question: "Together?", answer, order: 90 };
+
+/** Opens one field of a new document in the Studios of two editors. */
 async function openTwice(
-  page: Page,
-  other: Page,
+  editors: [Page, Page],
   studio: StudioSite,
+  document: typeof PLAN | typeof FAQ,
   find: (editor: Page) => Locator,
 ) {
-  await createPlan(studio);
-  for (const editor of [page, other])
-    await openStudio(editor, studio, `/structure/pricing;plan;${PLAN}`);
-  const [mine, theirs] = [find(page), find(other)];
-  await expect(theirs).toHaveValue(START);
+  await studio.client.create(document);
+  const list = document === PLAN ? "pricing;plan" : "faq";
+  for (const editor of editors)
+    await openStudio(editor, studio, `/structure/${list};${document._id}`);
+  const [mine, theirs] = editors.map(find) as [Locator, Locator];
   // A form is read-only until it knows what its user may do; no key moves a caret in it until then.
   for (const field of [mine, theirs]) await expect(field).toBeEditable();
   await mine.click();
@@ -55,10 +63,8 @@ for (const [kind, find, path] of [
   ["text", named("Description"), "description"],
   ["line of a list", firstLine, "features[0]"],
 ] as const) {
-  test(`two editors of one ${kind} keep their carets and end with the same text`, {
-    tag: "@full",
-  }, async ({ page, secondPage, studio }) => {
-    const { mine, theirs } = await openTwice(page, secondPage, studio, find);
+  test(`editors of one ${kind} keep their carets`, FULL, async ({ page, secondPage, studio }) => {
+    const { mine, theirs } = await openTwice([page, secondPage], studio, PLAN, find);
     await mine.press("Home");
     for (let step = 0; step < "Together".length; step += 1) await mine.press("ArrowRight");
 
@@ -94,15 +100,13 @@ for (const [kind, find, path] of [
       await expect(mine).toHaveValue(whole.slice(1));
       expect(await selectionOf(mine)).toEqual([24, whole.length - 1]);
     });
-    const query = `*[_id == "drafts.${PLAN}"][0].${path}`;
+    const query = `*[_id == "drafts.${PLAN._id}"][0].${path}`;
     await expect.poll(stored(studio, query)).toBe(whole.slice(1));
   });
 }
 
-test("a composition continues while another editor types in the same field", {
-  tag: "@full",
-}, async ({ page, secondPage, studio }) => {
-  const { mine, theirs } = await openTwice(page, secondPage, studio, named("Name"));
+test("a composition goes on while another types", FULL, async ({ page, secondPage, studio }) => {
+  const { mine, theirs } = await openTwice([page, secondPage], studio, PLAN, named("Name"));
   await mine.press("End");
   await mine.evaluate((field: HTMLInputElement) => {
     field.addEventListener("compositionend", () => field.setAttribute("data-ended", ""));
@@ -131,13 +135,11 @@ test("a composition continues while another editor types in the same field", {
   await expect(mine).toHaveValue(whole);
   await expect(theirs).toHaveValue(whole);
   expect(await selectionOf(mine)).toEqual([whole.length, whole.length]);
-  await expect.poll(stored(studio, `*[_id == "drafts.${PLAN}"][0].name`)).toBe(whole);
+  await expect.poll(stored(studio, `*[_id == "drafts.${PLAN._id}"][0].name`)).toBe(whole);
   await keyboard.detach();
 });
 
-test("a URL with a space at its end stays as typed, and the caret in it, while another editor types", {
-  tag: "@full",
-}, async ({ page, studio }) => {
+test("a URL stays as typed, and its caret, while another types", FULL, async ({ page, studio }) => {
   const { client } = studio;
   const _id = "project-of-two-editors";
   const url = "https://clinic.example/x ";
@@ -159,4 +161,73 @@ test("a URL with a space at its end stays as typed, and the caret in it, while a
   await client.patch(`drafts.${_id}`).set({ title: "Typed again" }).commit();
   await expect(title).toHaveValue("Typed again");
   await expect(field).toHaveValue(`${url} y`);
+});
+
+const richTextOf = (editor: Page) => editor.getByTestId("field-answer").getByRole("textbox");
+
+/** The other person's caret in a rich text, which the Studio shows up to a moment too late at its place. */
+const MARK = "\uFEFF";
+
+async function wordsOf(field: Locator): Promise<string> {
+  return ((await field.textContent()) ?? "").replaceAll(MARK, "");
+}
+
+/** The number of characters before the caret. The other person's caret divides the text into several nodes. */
+function caretOf(field: Locator): Promise<number> {
+  return field.evaluate((element, mark) => {
+    const { anchorNode, anchorOffset } = getSelection() as Selection;
+    const before = document.createRange();
+    before.selectNodeContents(element);
+    if (anchorNode) before.setEnd(anchorNode, anchorOffset);
+    return before.toString().replaceAll(mark, "").length;
+  }, MARK);
+}
+
+/** Presses End again if a change came between the key and the browser's report of the caret, as a person does. */
+async function pressEnd(field: Locator): Promise<void> {
+  await expect(async () => {
+    await field.press("End");
+    await field.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    expect(await caretOf(field)).toBe((await wordsOf(field)).length);
+  }).toPass();
+}
+
+test("keys move a caret while another types", FULL, async ({ page, secondPage, studio }) => {
+  const { mine, theirs } = await openTwice([page, secondPage], studio, FAQ, richTextOf);
+  await theirs.click();
+  await theirs.press("End");
+  let isTyping = true;
+  const typing = theirs.pressSequentially(" and on".repeat(12), { delay: 50 }).then(() => {
+    isTyping = false;
+  });
+  const offsets: number[] = [];
+  while (isTyping) {
+    await mine.press("Home");
+    await mine.press("ArrowRight");
+    offsets.push(await caretOf(mine));
+  }
+  await typing;
+  // The browser reports a moved caret a moment after the key. A change that is shown in between still puts it back.
+  const lost = offsets.filter((offset) => offset !== 1);
+  expect(lost.length, `${offsets}`).toBeLessThan(offsets.length / 4);
+});
+
+test("two editors of one text keep their carets", FULL, async ({ page, secondPage, studio }) => {
+  const { mine, theirs } = await openTwice([page, secondPage], studio, FAQ, richTextOf);
+  await mine.press("Home");
+  for (let step = 0; step < "Together".length; step += 1) await mine.press("ArrowRight");
+  await theirs.click();
+  await theirs.press("Home");
+  await theirs.pressSequentially("Now: ");
+  await expect.poll(() => wordsOf(mine)).toContain(`Now: ${START}`);
+  await pressEnd(theirs);
+  await Promise.all([
+    mine.pressSequentially(", all of us,", { delay: 50 }),
+    theirs.pressSequentially(" and others", { delay: 70 }),
+  ]);
+  const whole = "Now: Together, all of us, we write and others";
+  const text = `pt::text(*[_id == "drafts.${FAQ._id}"][0].answer)`;
+  await expect.poll(stored(studio, text)).toBe(whole);
+  await expect.poll(() => wordsOf(mine)).toContain(whole);
+  expect(await caretOf(mine)).toBe("Now: Together, all of us,".length);
 });

@@ -1,21 +1,12 @@
 import { richText } from "../../support/sample";
 import { layoutFaults } from "../support/page";
-import {
-  test as base,
-  expect,
-  openStudio,
-  publishButton,
-  studioTest as test,
-} from "../support/studio";
+import { expect, FULL, openStudio, publishButton, studioTest as test } from "../support/studio";
+import { siteTest } from "../support/test";
 
 const TEXTS =
   '*[_id == "drafts.aboutPage"][0].story.paragraphs[_type == "table"][0].rows[].cells[].value[].children[].text';
 
-test("an editor puts a table into a text, which the site shows", { tag: "@full" }, async ({
-  page,
-  studio,
-  browser,
-}) => {
+test("the site shows a table that an editor writes", FULL, async ({ page, studio, browser }) => {
   const { client } = studio;
   await openStudio(page, studio, "/structure/pages;aboutPage");
   await page.getByRole("tab", { name: "Story" }).click();
@@ -44,44 +35,37 @@ test("an editor puts a table into a text, which the site shows", { tag: "@full" 
   await site.close();
 });
 
-base(
-  "a table wider than the screen scrolls within its own box",
-  {
-    tag: "@full",
-  },
-  async ({ page, studio }) => {
-    const { client } = studio;
-    const cells = Array.from({ length: 12 }, (_, column) => ({
-      _key: `c${column}`,
-      _type: "cell",
-      value: richText(`Column ${column + 1}`),
-    }));
-    const rows = [{ _key: "r", _type: "row", cells }];
-    const wide = [{ _key: "wide", _type: "table", headerRows: 1, rows }];
-    const pages = { about: "aboutPage", privacy: "privacyPage", wide: "page-wide" };
-    await client
-      .transaction()
-      .patch(pages.about, (patch) => patch.append("story.paragraphs", wide))
-      .patch(pages.privacy, (patch) => patch.append("sections[0].paragraphs", wide))
-      .create({
-        _id: pages.wide,
-        _type: "page",
-        title: "Wide",
-        slug: { _type: "slug", current: "wide" },
-        sections: [{ _key: "t", _type: "textSection", title: "Wide", text: wide }],
-      })
-      .commit();
-    for (const path of Object.keys(pages)) {
-      await page.setViewportSize({ width: 1280, height: 800 });
-      await page.goto(`${studio.url}/${path}`);
-      for (const width of [360, 1280]) {
-        await page.setViewportSize({ width, height: 800 });
-        const region = page.getByRole("region", { name: /^Column 1 Column 2/ });
-        await region.focus();
-        await page.keyboard.press("ArrowRight");
-        await expect.poll(() => region.evaluate((one) => one.scrollLeft), path).toBeGreaterThan(0);
-        expect(await layoutFaults(page), `${path} at ${width}px`).toEqual([]);
-      }
+siteTest("a wide table scrolls within its own box", FULL, async ({ page, client }) => {
+  const cells = Array.from({ length: 12 }, (_, column) => ({
+    _key: `c${column}`,
+    _type: "cell",
+    value: richText(`Column ${column + 1}`),
+  }));
+  const rows = [{ _key: "r", _type: "row", cells }];
+  const wide = [{ _key: "wide", _type: "table", headerRows: 1, rows }];
+  const pages = { about: "aboutPage", privacy: "privacyPage", wide: "page-wide" };
+  await client
+    .transaction()
+    .patch(pages.about, (patch) => patch.append("story.paragraphs", wide))
+    .patch(pages.privacy, (patch) => patch.append("sections[0].paragraphs", wide))
+    .create({
+      _id: pages.wide,
+      _type: "page",
+      title: "Wide",
+      slug: { _type: "slug", current: "wide" },
+      sections: [{ _key: "t", _type: "textSection", title: "Wide", text: wide }],
+    })
+    .commit();
+  for (const path of Object.keys(pages)) {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(`/${path}`);
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const region = page.getByRole("region", { name: /^Column 1 Column 2/ });
+      await region.focus();
+      await page.keyboard.press("ArrowRight");
+      await expect.poll(() => region.evaluate((one) => one.scrollLeft), path).toBeGreaterThan(0);
+      expect(await layoutFaults(page), `${path} at ${width}px`).toEqual([]);
     }
-  },
-);
+  }
+});

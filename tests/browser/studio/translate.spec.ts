@@ -1,11 +1,12 @@
 import type { Page } from "@playwright/test";
 import { DEFAULT_LANGUAGE } from "../../../contract/local-path";
 import { richText } from "../../support/sample";
-import { GUJARATI } from "../../support/translations";
+import { GUJARATI, settingsOf } from "../../support/translations";
 import { holdRequests } from "../support/page";
 import {
   act,
   expect,
+  FULL,
   openStudio,
   publishButton,
   questionField,
@@ -16,10 +17,8 @@ import {
 const QUESTION = "શું તમે મદદ કરો છો?";
 
 /** Gives the site a second language. */
-async function addGujarati({ client }: StudioSite): Promise<void> {
-  const languages = [DEFAULT_LANGUAGE, GUJARATI].map((each) => ({ ...each, _key: each.tag }));
-  await client.patch("siteSettings").set({ languages }).commit();
-}
+const addGujarati = ({ client }: StudioSite) =>
+  client.patch("siteSettings", { set: settingsOf([DEFAULT_LANGUAGE, GUJARATI]) }).commit();
 
 const translations = (page: Page) => page.getByRole("button", { name: "Translations" });
 
@@ -45,15 +44,14 @@ test("an editor starts a translation, which has no position of its own, and find
   await expect
     .poll(() => client.getDocument("faq-support__gu"))
     .toMatchObject({ question: QUESTION, language: "gu" });
+  await expect(publishButton(page)).toBeDisabled();
   await translations(page).click();
   await expect(entry(page, `${GUJARATI.title} shown here`)).toBeDisabled();
   await entry(page, "English open").click();
   await expect(questionField(page)).toHaveValue(String(original?.question));
 });
 
-test("a list has what is not translated, and loses it when it is", {
-  tag: "@full",
-}, async ({ page, studio }) => {
+test("a list has what is not translated, until it is", FULL, async ({ page, studio }) => {
   const { client } = studio;
   await addGujarati(studio);
   await openStudio(page, studio);
@@ -75,17 +73,14 @@ test("a list has what is not translated, and loses it when it is", {
   await expect(row).toHaveCount(0);
 });
 
-test("an editor publishes a document and its translation together, and both are in its lists", {
-  tag: "@full",
-}, async ({ page, studio }) => {
+test("a document and its translation are published together", FULL, async ({ page, studio }) => {
   const { client } = studio;
   await addGujarati(studio);
-  const { _rev, ...original } = (await client.getDocument("faq-support")) ?? {};
-  const draft = { ...original, _type: "faq" };
-  const { order, ...translated } = draft as typeof draft & { order: number };
-  await client.create({ ...draft, _id: "drafts.faq-support", question: "Will you help?" });
-  const _id = "drafts.faq-support__gu";
-  await client.create({ ...translated, _id, language: "gu", question: QUESTION });
+  const { _rev, order, ...faq } = await client.fetch('*[_id == "faq-support"][0]');
+  const draft = { ...faq, _id: "drafts.faq-support", order, question: "Will you help?" };
+  await client.create(draft);
+  const translation = { _id: "drafts.faq-support__gu", language: "gu", question: QUESTION };
+  await client.create({ ...faq, ...translation });
   await openStudio(page, studio, "/structure/faq;faq-support__gu");
   await expect(questionField(page)).toHaveValue(QUESTION);
   await act(page, "Publish all languages");
@@ -93,11 +88,9 @@ test("an editor publishes a document and its translation together, and both are 
   await expect(dialog).toContainText("English: Will you help?");
   await dialog.getByRole("button", { name: "Publish 2 documents" }).click();
   await expect(dialog).toBeHidden();
-  const raw = { perspective: "raw" } as const;
-  const ids = await client.fetch<string[]>(`*[_id match "*faq-support*"]._id`, {}, raw);
-  expect(ids.sort()).toEqual(["faq-support", "faq-support__gu"]);
-  const [release] = await client.fetch<{ state: string }[]>("releases::all()", {}, raw);
-  expect(release?.state).toBe("published");
+  const published = `*[_id match "*faq-support*"] | order(_id)._id`;
+  expect(await client.fetch(published)).toEqual(["faq-support", "faq-support__gu"]);
+  expect(await client.fetch("releases::all()[0].state")).toBe("published");
   await openStudio(page, studio, "/structure/faq");
   await expect(page.getByText("Will you help?").first()).toBeVisible();
   await expect(page.getByText(QUESTION)).toHaveCount(0);
@@ -105,21 +98,14 @@ test("an editor publishes a document and its translation together, and both are 
   await expect(page.getByText(QUESTION).first()).toBeVisible();
 });
 
-test("Presentation opens the translation of a page, and leads from it to the page", {
-  tag: "@full",
-}, async ({ page, studio }) => {
+test("Presentation leads from a translation to its page", FULL, async ({ page, studio }) => {
   test.slow();
   const { client } = studio;
   await addGujarati(studio);
   const services = await client.getDocument("servicesPage");
   const hero = { ...services?.hero, title: "સેવાઓ" };
-  await client.create({
-    ...services,
-    _type: "servicesPage",
-    _id: "servicesPage__gu",
-    language: "gu",
-    hero,
-  });
+  const gujarati = { _type: "servicesPage", _id: "servicesPage__gu", language: "gu", hero };
+  await client.create({ ...services, ...gujarati });
   await page.setViewportSize({ width: 1500, height: 900 });
   const preview = encodeURIComponent(`${studio.origin}/gu/services`);
   const drafts = page.waitForResponse((response) => response.url().includes("/preview/status"));

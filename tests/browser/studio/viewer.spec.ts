@@ -9,6 +9,7 @@ import {
   anotherBrowser,
   studioTest as base,
   expect,
+  FULL,
   openStudio,
   questionField,
 } from "../support/studio";
@@ -80,11 +81,9 @@ test("a viewer sees all content and no control that the lake would refuse", asyn
   });
 });
 
-test("a viewer can neither create nor change a release", {
-  tag: "@full",
-}, async ({ viewer, open, studio: { client } }) => {
+test("a viewer changes no release, sees shared drafts", FULL, async ({ viewer, open, studio }) => {
   await open();
-  await client.releases.create({
+  await studio.client.releases.create({
     releaseId: "rviewed",
     metadata: { title: "Viewed", releaseType: "asap" },
   });
@@ -92,21 +91,17 @@ test("a viewer can neither create nor change a release", {
   await expect(viewer.getByRole("button", { name: "New release" }).first()).toBeDisabled();
   await viewer.getByText("Viewed", { exact: true }).click();
   await expect(viewer.getByTestId("publish-all-button")).toBeDisabled();
-});
 
-test("a viewer's Presentation shows the site, and drafts once an editor shares the preview", {
-  tag: "@full",
-}, async ({ viewer, open, studio: { client, origin } }) => {
   const site = viewer.frameLocator("iframe");
   await open("/presentation");
   await expect(site.locator("sanity-visual-editing")).toBeAttached();
   await expect(site.getByRole("heading", { level: 1 })).toBeVisible();
 
   await open();
-  await enablePreviewAccessSharing(client, "test", `${origin}/studio`);
+  await enablePreviewAccessSharing(studio.client, "test", `${studio.origin}/studio`);
   const faq = { _type: "faq", question: "Only a draft?", answer: richText("Yes."), order: 1 };
-  await client.create({ ...faq, _id: "drafts.faq-shared" });
-  await open(`/presentation?preview=${encodeURIComponent(`${origin}/contact`)}`);
+  await studio.client.create({ ...faq, _id: "drafts.faq-shared" });
+  await open(`/presentation?preview=${encodeURIComponent(`${studio.origin}/contact`)}`);
   await expect(site.getByText("Only a draft?")).toBeVisible();
-  await disablePreviewAccessSharing(client, "test", `${origin}/studio`);
+  await disablePreviewAccessSharing(studio.client, "test", `${studio.origin}/studio`);
 });

@@ -3,6 +3,7 @@ import { richText } from "../../support/sample";
 import { expectNoAxeViolations } from "../support/page";
 import {
   expect,
+  FULL,
   goInStudio,
   NEXT_SUMMER,
   openStudio,
@@ -59,9 +60,7 @@ async function schedule(studio: StudioSite): Promise<void> {
   await scheduleFaq(studio, "faq-alone", "On its own?");
 }
 
-test("every tool and type opens without an error and without a request to another host", {
-  tag: "@full",
-}, async ({ page, startSite }) => {
+test("every tool and type opens, and asks no other host", FULL, async ({ page, startSite }) => {
   test.slow();
   // Without an endpoint for contact messages, unlike the worker's site: the lake's own content, and its messages.
   const studio = await startSite();
@@ -120,9 +119,7 @@ test("every tool and type opens without an error and without a request to anothe
   expect([...sockets]).toEqual(["localhost"]);
 });
 
-test("scheduled documents and the diagnostics open without a refused request", {
-  tag: "@full",
-}, async ({ page, studio }) => {
+test("scheduled documents, menus and diagnostics open", FULL, async ({ page, studio }) => {
   await schedule(studio);
   const { refused, sockets } = observe(page);
   await openStudio(page, studio, "/releases/rtimed");
@@ -134,7 +131,12 @@ test("scheduled documents and the diagnostics open without a refused request", {
   await page.getByRole("link", { name: /On its own/ }).click();
   await expect(questionField(page)).toHaveValue("On its own?");
 
+  await page.locator("#workspace-menu").click();
+  await expect(page.getByText("Local Content Lake")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Manage project" })).toBeHidden();
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Help and resources" }).click();
+  await expect(page.getByRole("menuitem", { name: /Sanity Studio/ })).toContainText("Up to date");
   await page.getByRole("menuitem", { name: "Diagnostics" }).click();
   const dialog = page.getByRole("dialog", { name: "Studio diagnostics" });
   await expect(dialog.getByTestId("diagnostics-network")).toBeVisible();

@@ -1,26 +1,24 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
+import { richText } from "../../support/sample";
 import { expectNoAxeViolations, expectReadableColors } from "../support/page";
 import {
   anotherBrowser,
+  choose,
   expect,
+  FULL,
   loadStudio,
   openStudio,
-  type StudioSite,
+  questionField,
   setColorScheme,
   studioTest as test,
 } from "../support/studio";
 
 const part = (page: Page, title: string) => page.getByRole("region", { name: title });
 
-/** Opens the welcome page again, with this status of the site. */
-async function openWithStatus(page: Page, studio: StudioSite, json: object): Promise<void> {
-  await page.route("**/readyz", (route) => route.fulfill({ json }));
-  await openStudio(page, studio, "/structure/trash");
-  await expect(part(page, "Left out of the site")).toBeHidden();
-  await openStudio(page, studio);
-}
-
-test("the welcome page lists drafts, edits and what is left out", async ({ page, studio }) => {
+test("the welcome page lists drafts, edits and what is left out, with the reasons", async ({
+  page,
+  studio,
+}) => {
   const { client } = studio;
   await client.create({ _id: "drafts.faq-waits", _type: "faq", question: "Do you do logos?" });
   await client.create({ _id: "faq-bad", _type: "faq", question: "Since when?", order: 90 });
@@ -41,11 +39,19 @@ test("the welcome page lists drafts, edits and what is left out", async ({ page,
     await setColorScheme(page, colorScheme);
     await expectReadableColors(page);
   }
+
+  await choose(page.getByRole("link", { name: "Left out of the site" }));
+  const entry = page.getByRole("listitem").filter({ hasText: "Since when?" });
+  await expect(entry).toContainText("Answer is missing");
+  await entry.getByRole("link", { name: /Since when\?/ }).click();
+  await expect(questionField(page)).toHaveValue("Since when?");
+  await page.goBack();
+  await expect(entry).toBeVisible();
+  await client.patch("faq-bad", { set: { answer: richText("Since 2019.") } }).commit();
+  await expect(page.getByText("The site shows every published document as it is.")).toBeVisible();
 });
 
-test("the welcome page counts the drafts that it does not list, until a document replaces it", {
-  tag: "@full",
-}, async ({ page, studio }) => {
+test("the welcome page counts more drafts and opens documents", FULL, async ({ page, studio }) => {
   const more = studio.client.transaction();
   for (const question of ["A", "B", "C", "D", "E", "F", "G", "H", "I", "J"])
     more.create({ _id: `drafts.faq-${question}`, _type: "faq", question });
@@ -71,52 +77,31 @@ test("the welcome page counts the drafts that it does not list, until a document
   await expectReadableColors(page);
 });
 
-test("the workspace and help menus open without requests to Sanity", {
-  tag: "@full",
-}, async ({ page, studio }) => {
-  await openStudio(page, studio);
-  await page.locator("#workspace-menu").click();
-  await expect(page.getByText("Local Content Lake")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Manage project" })).toBeHidden();
-  await page.keyboard.press("Escape");
-  await page.locator("#menu-button-resources").click();
-  await expect(page.getByRole("menuitem", { name: /Sanity Studio/ })).toContainText("Up to date");
-  await page.keyboard.press("Escape");
-});
-
-test("the welcome page shows the times of the last and of a failed daily backup, if there are any", {
-  tag: "@full",
-}, async ({ page, studio }) => {
-  const lastAt = new Date(Date.now() - 26 * 3_600_000).toISOString();
-  const failedAt = new Date(Date.now() - 2 * 3_600_000).toISOString();
+test("the welcome page reads the daily backup again", FULL, async ({ browser, studio }) => {
+  const page = await anotherBrowser(browser);
+  await page.clock.install();
+  let status: Parameters<Route["fulfill"]>[0];
+  await page.route("**/readyz", (route) => route.fulfill(status));
+  const readAgain = (backup?: object) => {
+    status = { json: { status: "ok", backup } };
+    return page.clock.runFor(60_000);
+  };
+  // A proxy's own page.
+  status = { body: "<p>Back soon</p>" };
+  await loadStudio(page, studio, "/structure");
   const backup = part(page, "Daily backup");
-  await openWithStatus(page, studio, { status: "ok", backup: { lastAt, failedAt } });
+  await expect(backup).toContainText("The status of the backups cannot be read.");
+  const lastAt = new Date(Date.now() - 26 * 3_600_000).toISOString();
+  await readAgain({ lastAt });
+  await expect(backup).toContainText("Last written:");
+  const failedAt = new Date(Date.now() - 2 * 3_600_000).toISOString();
+  await readAgain({ lastAt, failedAt });
   await expect(backup).toContainText(/The last backup failed \(2 (?:hr\.|hours) ago\)/);
   await expect(backup).toContainText("The server's log has the reason.");
   await expect(backup.getByRole("time")).toHaveCount(2);
   await expectNoAxeViolations(page, "main");
-
-  const read = page.waitForResponse("**/readyz");
-  await openWithStatus(page, studio, { status: "ok" });
-  await (await read).finished();
-  await expect(part(page, "Left out of the site")).toBeVisible();
+  await readAgain();
   await expect(backup).toBeHidden();
-});
-
-test("the welcome page shows that the backup's status is unreadable, and reads it again", {
-  tag: "@full",
-}, async ({ browser, studio }) => {
-  const page = await anotherBrowser(browser);
-  await page.clock.install();
-  // A proxy's own page.
-  await page.route("**/readyz", (route) => route.fulfill({ body: "<p>Back soon</p>" }));
-  await loadStudio(page, studio, "/structure");
-  const backup = part(page, "Daily backup");
-  await expect(backup).toContainText("The status of the backups cannot be read.");
-  await page.unroute("**/readyz");
-  const answer = { status: "ok", backup: { lastAt: new Date().toISOString() } };
-  await page.route("**/readyz", (route) => route.fulfill({ json: answer }));
-  await page.clock.runFor(60_000);
-  await expect(backup).toContainText("Last written:");
+  await expect(part(page, "Left out of the site")).toBeVisible();
   await page.context().close();
 });

@@ -16,6 +16,16 @@ export async function expectNoAxeViolations(page: Page, selector = "html"): Prom
   expect(found, `no accessibility violation in ${selector} of ${page.url()}`).toEqual([]);
 }
 
+/** Checks that the page is no wider than the screen at any width, and runs axe once. */
+export async function expectToFit(page: Page): Promise<void> {
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(scrollWidth, `at ${width} px`).toBeLessThanOrEqual(width);
+  }
+  await expectNoAxeViolations(page);
+}
+
 /** Checks colour contrast only, for pages with markup of others. */
 export async function expectReadableColors(page: Page): Promise<void> {
   const found = await findViolations(page, { type: "rule", values: ["color-contrast"] }, "html");

@@ -3,8 +3,7 @@ import { richText } from "../../support/sample";
 import { saveScreenshot } from "./page";
 import { test as base, expect, type StudioSite, startStudioSite } from "./test";
 
-export type { StudioSite } from "./test";
-export { expect };
+export { expect, FULL, type StudioSite } from "./test";
 
 /** Console messages of the Studio itself, which say nothing about the project. */
 export const STUDIO_NOISE = [

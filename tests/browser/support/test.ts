@@ -37,6 +37,9 @@ interface Tools {
   devTools: CDPSession;
 }
 
+/** The second argument of a test that is in the full lane only. */
+export const FULL = { tag: "@full" } as const;
+
 /** For `test.use`: enables motion, which the configuration reduces elsewhere. */
 export const MOTION = { contextOptions: { reducedMotion: "no-preference" } } as const;
 
@@ -131,6 +134,14 @@ export class WorkerSite {
     await this.endpoint.stop();
     if (hasEnded) throw new Error(`The site ended during the tests and printed:\n${output()}`);
   }
+}
+
+/** A document without its revision, as a model of others. */
+export async function modelOf(client: SanityClient, id: string) {
+  const document = await client.getDocument(id);
+  if (!document) throw new Error(`The dataset has no ${id}.`);
+  const { _rev, ...model } = document;
+  return model;
 }
 
 const DESKTOP = { viewport: { width: 1280, height: 800 }, screen: { width: 1920, height: 1080 } };
