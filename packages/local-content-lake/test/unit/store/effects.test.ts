@@ -2,6 +2,7 @@ import { applyPatch, incremental } from "mendoza";
 import { describe, expect, test } from "vitest";
 import { mendozaEffects, mendozaPatch } from "../../../src/store/effects";
 import type { Json, JsonObject, SanityDocument } from "../../../src/util/types";
+import { document } from "../../support/documents";
 import fc, { randomTest } from "../../support/random";
 
 /** Short and of few characters, so that random texts share beginnings and ends: also halves of surrogate pairs. */
@@ -32,10 +33,7 @@ const { value } = fc.letrec<{ value: Json; list: Json[]; keyed: Json[]; object: 
 );
 const fields = fc.dictionary(name, value, { maxKeys: 6, noNullPrototype: true });
 
-function documentOf(content: JsonObject, rev = "r"): SanityDocument {
-  const time = "2026-01-01T00:00:00.000Z";
-  return { ...content, _id: "d", _type: "t", _rev: rev, _createdAt: time, _updatedAt: time };
-}
+const documentOf = (content: JsonObject, _rev = "r") => document("d", { ...content, _rev });
 
 function withoutRevision({ _rev, ...content }: SanityDocument): JsonObject {
   return content as JsonObject;
@@ -75,10 +73,10 @@ describe("the effects of a change", () => {
   });
 
   test("create and delete a whole document", () => {
-    const document = documentOf({ a: 1 });
-    const content = withoutRevision(document);
-    expect(mendozaEffects(null, document)).toEqual({ apply: [0, content], revert: [0, null] });
-    expect(mendozaEffects(document, null)).toEqual({ apply: [0, null], revert: [0, content] });
+    const whole = documentOf({ a: 1 });
+    const content = withoutRevision(whole);
+    expect(mendozaEffects(null, whole)).toEqual({ apply: [0, content], revert: [0, null] });
+    expect(mendozaEffects(whole, null)).toEqual({ apply: [0, null], revert: [0, content] });
   });
 
   test("are empty if only the revision differs", () => {
@@ -136,20 +134,11 @@ function authorsOf(history: incremental.Value<string>): Json {
 test("the author of a field, an item and a word is who wrote it", () => {
   const list = (...items: [_key: string, text: string][]) =>
     items.map(([_key, title]) => ({ _key, title }));
-  const before = {
-    body: "first words here",
-    list: list(["x", "X"], ["y", "Y"]),
-    tags: ["p", "q"],
-  };
-  const after = {
-    body: "first text here",
-    list: list(["y", "Z"], ["x", "X"]),
-    tags: ["n", "p", "q"],
-  };
+  const [was, is] = [list(["x", "X"], ["y", "Y"]), list(["y", "Z"], ["x", "X"])];
   const history = historyOf([
-    { title: "One", ...before },
-    { title: "Two!", ...before },
-    { title: "Two!", ...after },
+    { title: "One", body: "first words here", list: was, tags: ["p", "q"] },
+    { title: "Two!", body: "first words here", list: was, tags: ["p", "q"] },
+    { title: "Two!", body: "first text here", list: is, tags: ["n", "p", "q"] },
   ]);
   expect(authorsOf(history)).toEqual({
     title: "author 1",
