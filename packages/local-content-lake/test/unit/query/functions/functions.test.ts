@@ -35,25 +35,28 @@ const line = (...positions: [number, number][]) =>
 const point = (lng: number, lat: number) => JSON.stringify({ lat, lng });
 
 describe("geo()", () => {
-  test("returns GeoJSON for a point and for GeoJSON, otherwise null", () => {
-    const pointInOslo = { type: "Point", coordinates: [10.752222, 59.913889] };
-    expect(ask(`geo(${OSLO})`)).toEqual(pointInOslo);
-    expect(ask(`global::geo(geo({"lat": 59.913889, "lon": 10.752222, "more": 1}))`)).toEqual(
-      pointInOslo,
-    );
-    expect(ask("geo::latLng(59.913889, 10.752222)")).toEqual(pointInOslo);
-    expect(ask(`geo(${SQUARE})`)).toEqual(JSON.parse(SQUARE));
-    expect(ask(`geo(${SQUARE}).type + " geo("`)).toBe("Polygon geo(");
-    const collection = `{"type": "GeometryCollection", "geometries": [${STOCKHOLM}]}`;
-    expect(ask(`geo(${collection})`)).toEqual(JSON.parse(collection));
-  });
+  const inOslo = { type: "Point", coordinates: [10.752222, 59.913889] };
+  const collection = `{"type": "GeometryCollection", "geometries": [${STOCKHOLM}]}`;
+  const placed = { x: { type: "Point", coordinates: [2, 1] } };
 
-  test.each(['{"x":geo({"lat": 1, "lon": 2})}', '{"x": geo({"lat": 1, "lon": 2})}'])(
-    "is called as the value of an attribute: %s",
-    (query) => {
-      expect(ask(query)).toEqual({ x: { type: "Point", coordinates: [2, 1] } });
-    },
-  );
+  test.each([
+    [`geo(${OSLO})`, inOslo],
+    ['global::geo(geo({"lat": 59.913889, "lon": 10.752222, "more": 1}))', inOslo],
+    ["geo::latLng(59.913889, 10.752222)", inOslo],
+    ['geo::latLng("1", 2)', null],
+    [`geo(${SQUARE})`, JSON.parse(SQUARE)],
+    [`geo(${SQUARE}).type + " geo("`, "Polygon geo("],
+    [`geo(${collection})`, JSON.parse(collection)],
+    ['{"x":geo({"lat": 1, "lon": 2})}', placed],
+    ['{"x": geo({"lat": 1, "lon": 2})}', placed],
+    [`geo::distance(${OSLO}, ${STOCKHOLM})`, expect.closeTo(416_760.77, 1)],
+    [`geo::distance(${OSLO}, ${OSLO})`, 0],
+    [`geo::distance(${OSLO}, ${SQUARE})`, null],
+    ['media::aspect({"_ref": "media-library:x"}, "copyright")', null],
+    ["user::attributes()", {}],
+  ])("%s is %j", (query, expected) => {
+    expect(ask(query)).toEqual(expected);
+  });
 
   test.each([
     ...["{}", "null", '"somewhere"', '{"lat": 1}', '{"type": "Point", "coordinates": [1]}'],
@@ -74,13 +77,6 @@ describe("geo()", () => {
     expect(ask(`geo::distance(${value}, ${OSLO})`)).toBeNull();
     expect(ask(`geo::contains(${SQUARE}, ${value})`)).toBeNull();
     expect(ask(`geo::intersects(${value}, ${SQUARE})`)).toBeNull();
-  });
-
-  test("geo::distance() returns metres between points only", () => {
-    expect(ask(`geo::distance(${OSLO}, ${STOCKHOLM})`)).toBeCloseTo(416_760.77, 1);
-    expect(ask(`geo::distance(${OSLO}, ${OSLO})`)).toBe(0);
-    expect(ask(`geo::distance(${OSLO}, ${SQUARE})`)).toBeNull();
-    expect(ask('geo::latLng("1", 2)')).toBeNull();
   });
 
   test.each([
@@ -126,10 +122,8 @@ describe("geo()", () => {
       { _id: "nowhere" },
       { _id: "paris", at: { lat: 48.8589, lng: 2.3469 } },
     );
-    expect(ask(`*[defined(at)] | order(geo::distance(at, ${OSLO}))._id`, places)).toEqual([
-      "berlin",
-      "paris",
-    ]);
+    const nearest = `*[defined(at)] | order(geo::distance(at, ${OSLO}))._id`;
+    expect(ask(nearest, places)).toEqual(["berlin", "paris"]);
     const near =
       "*[geo::distance(at, geo($here)) < $metres]{_id, 'km': round(geo::distance(at, $here) / 1000)}";
     const params = { here: JSON.parse(OSLO), metres: 1_000_000 };
@@ -211,11 +205,6 @@ describe("the documents namespace", () => {
     const found = elsewhere.map((id) => ask("documents::get($id)", documents, { id }));
     expect(found).toEqual(elsewhere.map(() => null));
   });
-});
-
-test("media::aspect() is null and user::attributes() is empty", () => {
-  expect(ask('media::aspect({"_ref": "media-library:x"}, "copyright")')).toBeNull();
-  expect(ask("user::attributes()")).toEqual({});
 });
 
 // The signs for kelvin and the long s have small or capital letters of ASCII.

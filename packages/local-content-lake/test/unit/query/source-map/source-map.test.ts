@@ -1,6 +1,6 @@
 import { type ExprNode, evaluateSync, parse, toJS } from "groq-js";
 import { describe, expect, test } from "vitest";
-import { makeSourceMap, type SourceMapStyle } from "../../../../src/query/source-map";
+import { makeSourceMap } from "../../../../src/query/source-map";
 
 const DOCUMENTS = [
   {
@@ -19,7 +19,7 @@ const DOCUMENTS = [
   { _id: "person-1", _type: "person", name: "Isha", label: null },
 ];
 
-function run(query: string, style: SourceMapStyle = "withKeyArraySelector") {
+function run(query: string) {
   const params = {};
   const node = parse(query, { params });
   const evaluate = (expression: ExprNode, root: unknown) =>
@@ -29,7 +29,7 @@ function run(query: string, style: SourceMapStyle = "withKeyArraySelector") {
     everything: () => DOCUMENTS,
     dereference: (id) => DOCUMENTS.find((document) => document._id === id),
     evaluate,
-    style,
+    style: "withKeyArraySelector",
   });
   const origins = Object.fromEntries(
     Object.entries(map.mappings).map(([at, { source }]) => {
@@ -43,6 +43,9 @@ function run(query: string, style: SourceMapStyle = "withKeyArraySelector") {
 const SECOND = "project-a $['blocks'][?(@._key=='it\\'s')]['text']";
 const A = '*[_id == "project-a"][0]';
 const ISHA = '*[_id == "person-1"][0]';
+const NAMES = Object.fromEntries(
+  ["_id", "_type", "name"].map((name) => [`$['${name}']`, `person-1 $['${name}']`]),
+);
 
 describe("makeSourceMap", () => {
   const CASES: Record<string, [query: string, expected: Record<string, string>]> = {
@@ -72,6 +75,7 @@ describe("makeSourceMap", () => {
       `${A}{"hit": blocks[text == "second"].text, "last": blocks[-1].text, "some": blocks[-1..-1]{text}}`,
       { "$['hit'][0]": SECOND, "$['last']": SECOND, "$['some'][0]['text']": SECOND },
     ],
+    "maps spreads": [`${ISHA}{...}`, NAMES],
     "maps coalesce to the value that was present": [
       `${ISHA}{"text": coalesce(label, missing, name, "-")}`,
       { "$['text']": "person-1 $['name']" },
@@ -98,18 +102,6 @@ describe("makeSourceMap", () => {
   test.for(Object.entries(CASES))("%s", ([, [query, expected]]) => {
     const { origins } = run(query);
     expect(Object.entries(origins)).toEqual(Object.entries(expected));
-  });
-
-  test("maps spreads", () => {
-    const { origins } = run(`${ISHA}{...}`);
-    expect(origins).toMatchObject({ "$['name']": "person-1 $['name']" });
-  });
-
-  test("selects every array item by its index without the key style", () => {
-    const { origins } = run(`${A}{blocks[]{text}}`, "index");
-    expect(origins).toMatchObject({
-      "$['blocks'][1]['text']": "project-a $['blocks'][1]['text']",
-    });
   });
 
   test("leaves out what is computed, literal or null", () => {
