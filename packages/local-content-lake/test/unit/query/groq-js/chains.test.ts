@@ -25,10 +25,7 @@ describe("a chain of thousands of terms", () => {
 
   const CHAINS: Record<string, [query: string, expected: unknown]> = {
     "||": [`*[${repeat("||", short)}]._id`, ["a", "b"]],
-    "|| over titles": [
-      `*[${repeat(" || ", (n) => `title=="${n}"`, 4_000)}||title=="one"]._id`,
-      ["a"],
-    ],
+    "|| over titles": [`*[${repeat("||", (n) => `title=="${n}"`, 4_000)}||n==1]._id`, ["a"]],
     "&&": [`*[${repeat("&&", (n) => `n!=${n % 2000}`)}]._id`, ["c"]],
     "+": [repeat("+", () => "1"), TERMS],
     "+ of texts": [`length(${repeat("+", () => '"ab"')})`, 2 * TERMS],
@@ -68,14 +65,12 @@ describe("a chain of thousands of terms", () => {
     "|| in brackets in &&": [`*[_id=="b"&&(${repeat("||", short)})]._id`, ["b"]],
     "&& in ||": [repeat("||", (n) => (n ? "1==2&&true" : "1==1&&true"), 4_000), true],
   };
-  const rows = Object.entries(CHAINS);
   // Every third is in the first lane: that a chain does not exhaust the stack is the same code for all.
-  const isFirst = (index: number) => index % 3 === 0;
-  const evaluates = (_name: string, [query, expected]: [string, unknown]) =>
-    expect(resultOf(query)).toEqual(expected);
-  const TITLE = "of %s is evaluated";
-  test.each(rows.filter((_, index) => isFirst(index)))(TITLE, evaluates);
-  test.each(rows.filter((_, index) => !isFirst(index)))(TITLE, { tags: "full" }, evaluates);
+  for (const [index, [name, [query, expected]]] of Object.entries(CHAINS).entries()) {
+    test(`of ${name} is evaluated`, { tags: index % 3 === 0 ? [] : ["full"] }, () => {
+      expect(resultOf(query)).toEqual(expected);
+    });
+  }
 
   test("of an operator without an operand is a syntax error with its place", () => {
     const query = `*[${repeat("||", short, 5_000)}||]`;
