@@ -1,5 +1,5 @@
 import { parse } from "groq-js";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { inlineEligibilityOf } from "../../../../src/query/plan/inline-eligibility";
 import { planQuery } from "../../../../src/query/plan/plan";
 import { datasetOf, document, reference } from "../../../support/documents";
@@ -29,60 +29,55 @@ function reads(query: string, params: Record<string, unknown> = {}): unknown[] {
   return scansEverything ? [...narrowed, "all"] : narrowed;
 }
 
-describe("a filter", () => {
-  test.each([
-    ['*[_type == "a"]', [["a1", "a2"]]],
-    ['*["a" == _type]', [["a1", "a2"]]],
-    ['*[(_type == "a") && title match "x"]', [["a1", "a2"]]],
-    ['*[_type in ["c", "a"]]', [["a1", "a2", "c1"]]],
-    ['*[_type == "a" || _type == "c"]', [["a1", "a2", "c1"]]],
-    ['*[_id == "b1"][0].title', [["b1"]]],
-    ['*[_id in ["c1", "a1", "nowhere"]]', [["a1", "c1"]]],
-    ['*[_type == "a" && _id == "a2"]', [["a2"]]],
-    ['*[references("b1")]', [["a2", "b2"]]],
-    ['*[_type == "b" && references("a1")]', [[]]],
-    ['*[_type == "nothing"]', [[]]],
-    ["*[_type == null]", [[]]],
-    ['*[_type == "a"][title == "x"] | order(title)[0...2]{ title }', [["a1", "a2"]]],
-    ['{ "x": *[_type == "a"], "y": count(*[_type == "c"]) }', [["a1", "a2"], ["c1"]]],
-    ['*[to._ref == "b1"]', [["a2", "b2"]]],
-    ['*["b1" == to._ref && _type == "a"]', [["a2"]]],
-    ['*["b1" == to._ref && title match "x"]', [["a2", "b2"]]],
-    ['*["b1" in list[]._ref]', [[]]],
-    ['*["b1" in list[]._ref && title match "x"]', [["a2", "b2"]]],
-    ['*[slug.current == "one"]', [["c1"]]],
-    ['*[_type == "c" && slug.current in ["one", "two"]]', [["c1"]]],
-    [
-      '*[_type == "a"]{ "back": *[_type == "b" && references(^._id)] }',
-      // Exactly, and for a key that is no string.
-      [["b2"], ["b2"], ["a1", "a2"]],
-    ],
-    [
-      '*[_type == "c"]{ "back": count(*[references(^._id)]) }',
-      [["a2", "b2"], ["a2", "b2"], ["c1"]],
-    ],
-    ['*[_type == "c"]{ "to": *[_id == ^.to._ref][0] }', [["b1"], ["c1"]]],
-    ['*[_type == "c"]{ "of": *[^._id in list[]._ref] }', [[], ["a2", "b2"], ["c1"]]],
-  ])("%s scans an index", (query, expected) => {
-    const found = reads(query);
-    expect(found).toHaveLength(expected.length);
-    expect(found).toEqual(expect.arrayContaining(expected));
-  });
+test.each([
+  ['*[_type == "a"]', [["a1", "a2"]]],
+  ['*["a" == _type]', [["a1", "a2"]]],
+  ['*[(_type == "a") && title match "x"]', [["a1", "a2"]]],
+  ['*[_type in ["c", "a"]]', [["a1", "a2", "c1"]]],
+  ['*[_type == "a" || _type == "c"]', [["a1", "a2", "c1"]]],
+  ['*[_id == "b1"][0].title', [["b1"]]],
+  ['*[_id in ["c1", "a1", "nowhere"]]', [["a1", "c1"]]],
+  ['*[_type == "a" && _id == "a2"]', [["a2"]]],
+  ['*[references("b1")]', [["a2", "b2"]]],
+  ['*[_type == "b" && references("a1")]', [[]]],
+  ['*[_type == "nothing"]', [[]]],
+  ["*[_type == null]", [[]]],
+  ['*[_type == "a"][title == "x"] | order(title)[0...2]{ title }', [["a1", "a2"]]],
+  ['{ "x": *[_type == "a"], "y": count(*[_type == "c"]) }', [["a1", "a2"], ["c1"]]],
+  ['*[to._ref == "b1"]', [["a2", "b2"]]],
+  ['*["b1" == to._ref && _type == "a"]', [["a2"]]],
+  ['*["b1" == to._ref && title match "x"]', [["a2", "b2"]]],
+  ['*["b1" in list[]._ref]', [[]]],
+  ['*["b1" in list[]._ref && title match "x"]', [["a2", "b2"]]],
+  ['*[slug.current == "one"]', [["c1"]]],
+  ['*[_type == "c" && slug.current in ["one", "two"]]', [["c1"]]],
+  [
+    '*[_type == "a"]{ "back": *[_type == "b" && references(^._id)] }',
+    // Exactly, and for a key that is no string.
+    [["b2"], ["b2"], ["a1", "a2"]],
+  ],
+  ['*[_type == "c"]{ "back": count(*[references(^._id)]) }', [["a2", "b2"], ["a2", "b2"], ["c1"]]],
+  ['*[_type == "c"]{ "to": *[_id == ^.to._ref][0] }', [["b1"], ["c1"]]],
+  ['*[_type == "c"]{ "of": *[^._id in list[]._ref] }', [[], ["a2", "b2"], ["c1"]]],
+])("a filter %s scans an index", (query, expected) => {
+  const found = reads(query);
+  expect(found).toHaveLength(expected.length);
+  expect(found).toEqual(expect.arrayContaining(expected));
+});
 
-  test.each([
-    ...["*", "*[true]", '*[title == "x"]', "*[_type == title]", '*[_type == "a" || title == "x"]'],
-    ...['*[!(_type == "a")]', '*[other._type == "a"]', '*[_id in path("drafts.**")]'],
-    ...["*[_type in [...$types]]", "releases::all()"],
-  ])("%s scans everything", (query) => {
-    expect(reads(query, { types: [] })).toEqual(["all"]);
-  });
+test.each([
+  ...["*", "*[true]", '*[title == "x"]', "*[_type == title]", '*[_type == "a" || title == "x"]'],
+  ...['*[!(_type == "a")]', '*[other._type == "a"]', '*[_id in path("drafts.**")]'],
+  ...["*[_type in [...$types]]", "releases::all()"],
+])("a filter %s scans everything", (query) => {
+  expect(reads(query, { types: [] })).toEqual(["all"]);
+});
 
-  test("accepts parameters of any type", () => {
-    expect(reads("*[_type == $type]", { type: "c" })).toEqual([["c1"]]);
-    expect(reads("*[_type == $type]", { type: 7 })).toEqual([[]]);
-    expect(reads("*[_id in $ids]", { ids: ["c1", 7, null, "a1"] })).toEqual([["a1", "c1"]]);
-    expect(reads("*[references($ids)]", { ids: ["b1"] })).toEqual([["a2", "b2"]]);
-  });
+test("a filter accepts parameters of any type", () => {
+  expect(reads("*[_type == $type]", { type: "c" })).toEqual([["c1"]]);
+  expect(reads("*[_type == $type]", { type: 7 })).toEqual([[]]);
+  expect(reads("*[_id in $ids]", { ids: ["c1", 7, null, "a1"] })).toEqual([["a1", "c1"]]);
+  expect(reads("*[references($ids)]", { ids: ["b1"] })).toEqual([["a2", "b2"]]);
 });
 
 const typed = { type: "a", q: "word*" };
