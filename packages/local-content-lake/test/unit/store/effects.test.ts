@@ -6,13 +6,11 @@ import { document } from "../../support/documents";
 import fc, { randomTest } from "../../support/random";
 
 /** Short and of few characters, so that random texts share beginnings and ends: also halves of surrogate pairs. */
-const text = fc
-  .array(fc.constantFrom("a", "b", "é", "ü", "語", "😀", "😁", "\ud83d", "\ude00"), {
-    maxLength: 8,
-  })
-  .map((units) => units.join(""));
+const unit = fc.constantFrom("a", "b", "é", "ü", "語", "😀", "😁", "\ud83d", "\ude00");
+const text = fc.array(unit, { maxLength: 8 }).map((units) => units.join(""));
 const name = fc.constantFrom("a", "b", "c", "é", "\uffee", "😀", "10", "9", "toString");
 
+const key = fc.constantFrom("k1", "k2", "k3", "k4");
 const { value } = fc.letrec<{ value: Json; list: Json[]; keyed: Json[]; object: JsonObject }>(
   (tie) => ({
     value: fc.oneof(
@@ -24,10 +22,7 @@ const { value } = fc.letrec<{ value: Json; list: Json[]; keyed: Json[]; object: 
       tie("object"),
     ),
     list: fc.array(tie("value"), { maxLength: 6 }),
-    keyed: fc.array(
-      fc.record({ _key: fc.constantFrom("k1", "k2", "k3", "k4"), child: tie("value") }),
-      { maxLength: 5 },
-    ),
+    keyed: fc.array(fc.record({ _key: key, child: tie("value") }), { maxLength: 5 }),
     object: fc.dictionary(name, tie("value"), { maxKeys: 5, noNullPrototype: true }),
   }),
 );
@@ -93,17 +88,13 @@ describe("the effects of a change", () => {
   });
 
   const words = Array.from({ length: 3_000 }, (_, index) => `wörd${index}`);
-  const blocks = words.map((word, index) => ({
-    _key: `k${index}`,
-    children: [{ _key: "s", text: word }],
-  }));
+  const spans = (word: string) => ({ children: [{ _key: "s", text: word }] });
+  const blocks = words.map((word, index) => ({ _key: `k${index}`, ...spans(word) }));
   const EDITS: Record<string, (isEdited: boolean) => Json> = {
     "a word in a long text": (is) =>
       words.map((word, at) => (is && at === 900 ? "new" : word)).join(" "),
     "a word in a list of keyed blocks": (is) =>
-      blocks.map((block, at) =>
-        is && at === 900 ? { ...block, children: [{ _key: "s", text: "new" }] } : block,
-      ),
+      blocks.map((block, at) => (is && at === 900 ? { ...block, ...spans("new") } : block)),
     "the order of two blocks": (is) => (is ? [...blocks.slice(1), blocks[0] as Json] : blocks),
     "an inserted block": (is) => (is ? [{ _key: "new" }, ...blocks] : blocks),
     "a word in a list without keys": (is) =>

@@ -6,7 +6,6 @@ import { PeopleTable } from "../../../src/people/people-table";
 import { Store } from "../../../src/store";
 import { copyDatabase } from "../../../src/store/database/copy-database";
 import { SCHEMA_VERSION } from "../../../src/store/database/migrations";
-import { LakeStartError } from "../../../src/util/errors";
 import { temporaryFolder } from "../../support/documents";
 
 /** The statements that made a file of each earlier format, with rows. */
@@ -52,13 +51,8 @@ const copiesIn = (dataDir: string) =>
 /** Expects that a start is refused. */
 function expectRefused(open: () => unknown, code: string, words: RegExp): void {
   const message = expect.stringMatching(words);
-  expect(open).toThrow(LakeStartError);
-  expect(open).toThrow(expect.objectContaining({ code, message }));
+  expect(open).toThrow(expect.objectContaining({ name: "LakeStartError", code, message }));
 }
-
-test("there is a fixture of every earlier format", () => {
-  expect(EARLIER).toHaveLength(SCHEMA_VERSION - 1);
-});
 
 test.each(EARLIER)("a folder of format %i opens with all its data, after a copy", (format) => {
   const { dataDir, file } = lakeOfFormat(format);
@@ -102,6 +96,8 @@ test.each(EARLIER)("without migration, a folder of format %i is refused unchange
 });
 
 test("without migration, new folders and folders of this format open", () => {
+  // There is a fixture of every other one.
+  expect(EARLIER).toHaveLength(SCHEMA_VERSION - 1);
   const dataDir = temporaryFolder();
   for (let start = 0; start < 2; start += 1) {
     Store.open(dataDir, undefined, undefined, { migrate: false }).close();

@@ -45,12 +45,10 @@ test("a person has at most 20 passkeys", () => {
   expect(() => add(20)).toThrow(/at most 20 passkeys/);
 });
 
-const MINUTE_MS = 60_000;
-
 function challengesNow() {
   let now = 0;
   const challenges = new PasskeyChallenges({ now: () => now });
-  return { challenges, wait: (minutes: number) => (now += minutes * MINUTE_MS) };
+  return { challenges, wait: (minutes: number) => (now += minutes * 60_000) };
 }
 
 test("a used challenge stays used in other spellings", () => {

@@ -206,7 +206,6 @@ const WORDS = ["a", "A", "\u212a", "k", "K", "é", "É", "ß", "it's", "\u017f",
 const PATTERNS = [...WORDS, "x*", "none"];
 
 test("words are found as expressions find them, in the first search and with an index", () => {
-  expect(PATTERNS).toHaveLength(14);
   for (const pattern of PATTERNS) {
     const [term = ""] = termsOf(pattern);
     const same = new RegExp(`^${pattern.replaceAll("*", ".*")}$`, "i");
