@@ -42,17 +42,14 @@ test("interleaves one client's single request with another's hundreds", async ()
 test("finishes started work before it starts more for the same client", async () => {
   const queue = new FairQueue();
   const done: string[] = [];
-  await Promise.all(
-    ["first", "second", "third"].map(async (name) => {
-      await queue.schedule("client");
-      done.push(`${name} started`);
-      await queue.schedule("client", true);
-      done.push(`${name} ended`);
-    }),
-  );
-  expect(done).toEqual(
-    ["first", "second", "third"].flatMap((test) => [`${test} started`, `${test} ended`]),
-  );
+  const work = async (n: number) => {
+    for (const step of ["started", "ended"]) {
+      await queue.schedule("client", step === "ended");
+      done.push(`${n} ${step}`);
+    }
+  };
+  await Promise.all(numbers(3).map(work));
+  expect(done).toEqual(numbers(3).flatMap((n) => [`${n} started`, `${n} ended`]));
 });
 
 test("runs again after an idle iteration", async () => {

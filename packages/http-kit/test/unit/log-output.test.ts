@@ -50,20 +50,12 @@ test.for([
     });
     log.info("last words");
     ${end}`;
-  await build({
-    stdin: { contents, resolveDir: folder },
-    bundle: true,
-    packages: "external",
-    platform: "node",
-    format: "esm",
-    outfile: program,
-  });
+  const stdin = { contents, resolveDir: folder };
+  const options = { packages: "external", platform: "node", format: "esm" } as const;
+  await build({ stdin, bundle: true, ...options, outfile: program });
   const run = spawnSync(process.execPath, [program], { encoding: "utf8" });
   expect(run.stderr).toBe("");
   expect(run.status).toBe(status);
-  const lines = run.stdout
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line).msg);
-  expect(lines).toEqual(status === 0 ? ["last words"] : ["last words", "crashed"]);
+  const said = [...run.stdout.matchAll(/"msg":"([^"]+)"\}$/gm)].map(([, words]) => words);
+  expect(said).toEqual(status === 0 ? ["last words"] : ["last words", "crashed"]);
 });

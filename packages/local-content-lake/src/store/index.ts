@@ -230,10 +230,6 @@ export class Store implements CommitHooks {
     return this.queue.length;
   }
 
-  hasTransaction(name: string, id: string): boolean {
-    return this.transactions.hasTransaction(name, id);
-  }
-
   /**
    * Calls back after every commit, in order, before `transact` resolves. The dataset may contain later transactions
    * already.

@@ -90,9 +90,7 @@ test("a failing cell is shown as failing, and one without a result as not run", 
   expect(page).toContain(`| ${second.version} | ${second.purpose} | not run |  |`);
 });
 
-const { exports: entries } = readJson("package.json") as {
-  exports: Record<string, { "lake-source": string }>;
-};
+const entries: Record<string, { "lake-source": string }> = readJson("package.json").exports;
 const entryPoints = Object.entries(entries).map(
   ([path, entry]) => [path, join(PACKAGE, entry["lake-source"])] as const,
 );
@@ -103,10 +101,8 @@ function sourcesOf(file: string): string[] {
   const values = source.matchAll(/^export \{[^}]*\} from "(\.[^"]+)"/gm);
   const modules = [...values].map(([, from = ""]) => join(dirname(file), `${from}.ts`));
   // Modules that are folders export parts only.
-  return [
-    source,
-    ...modules.filter((module) => existsSync(module)).map((module) => readFileSync(module, "utf8")),
-  ];
+  const files = modules.filter((module) => existsSync(module));
+  return [source, ...files.map((module) => readFileSync(module, "utf8"))];
 }
 
 test.each(entryPoints)("%s shows its use in an @example of an exported function", (_, file) => {

@@ -33,10 +33,6 @@ export class TransactionLog {
     }
   }
 
-  hasTransaction(dataset: string, id: string): boolean {
-    return this.statements.transaction.get([dataset, id]) !== undefined;
-  }
-
   /**
    * Appends a transaction to the SQLite transaction that the next `commit` ends.
    * @throws TransactionIdInUseError, after which the batch can go on; an error of SQLite, after which it must be
@@ -193,7 +189,6 @@ const SQL = {
        UNION ALL SELECT id FROM resources WHERE kind = 'deleted dataset' AND id NOT IN (SELECT name FROM datasets)`,
   unmark: "DELETE FROM resources WHERE kind = 'deleted dataset' AND id = ?",
   documents: "SELECT body FROM documents WHERE dataset = ? ORDER BY id",
-  transaction: "SELECT seq FROM transactions WHERE dataset = ? AND id = ?",
   log: "INSERT INTO transactions (dataset, id, timestamp, author, mutations) VALUES (?, ?, ?, ?, ?)",
   revision:
     "INSERT INTO revisions (dataset, document_id, seq, body, patches, checksum) VALUES (?, ?, ?, ?, ?, ?)",

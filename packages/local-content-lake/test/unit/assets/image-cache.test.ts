@@ -1,6 +1,7 @@
 import { readdir, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { test as base, describe, expect } from "vitest";
+import { setImmediate as nextIteration } from "node:timers/promises";
+import { test as base, describe, expect, vi } from "vitest";
 import { JobQueue } from "../../../src/assets/render/job-queue";
 import { ImageCache } from "../../../src/assets/serve/image-cache";
 import { temporaryFolder } from "../../support/documents";
@@ -17,12 +18,11 @@ describe("the image cache", () => {
       await read(cache, path, async () => Buffer.alloc(150, i));
       const at = new Date(2020, 0, i + 1);
       await utimes(path, at, at).catch(() => undefined);
-      const sizes = (await readdir(folder)).map(
-        async (name) => (await stat(join(folder, name))).blocks * 512,
+      const files = await Promise.all(
+        (await readdir(folder)).map((name) => stat(join(folder, name))),
       );
-      expect((await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(
-        limit,
-      );
+      const size = files.reduce((sum, { blocks }) => sum + blocks * 512, 0);
+      expect(size).toBeLessThanOrEqual(limit);
     }
     const files = await readdir(folder);
     expect(files).toContain("10.png");
@@ -61,10 +61,9 @@ describe("the image cache", () => {
     const cache = new ImageCache(folder);
     let made = 0;
     const make = async () => Buffer.from(`made ${++made} times`);
-    for (const _ of [1, 2]) {
-      expect(await read(cache, join(folder, "a.png"), make)).toBe("made 1 times");
+    for (const one of [cache, cache, new ImageCache(folder)]) {
+      expect(await read(one, join(folder, "a.png"), make)).toBe("made 1 times");
     }
-    expect(await read(new ImageCache(folder), join(folder, "a.png"), make)).toBe("made 1 times");
   });
 
   test("serves an image that it cannot store", async ({ folder }) => {
@@ -86,31 +85,25 @@ describe("the image cache", () => {
     const cache = new ImageCache(folder);
     const path = join(folder, "a.png");
     const [first, second, last] = [1, 2, 3].map(() => new AbortController());
-    let isStopped = false;
-    let started = 0;
     let finish = (_bytes: Buffer) => {};
-    const make = (signal: AbortSignal) => {
-      started += 1;
-      signal.addEventListener("abort", () => {
-        isStopped = true;
-      });
+    const make = vi.fn((_signal: AbortSignal) => {
       return new Promise<Buffer>((resolve) => {
         finish = resolve;
       });
-    };
+    });
     const leaving = read(cache, path, make, first?.signal);
     const staying = read(cache, path, make, second?.signal);
-    await eventually(() => expect(started).toBe(1));
+    await eventually(() => expect(make).toHaveBeenCalledTimes(1));
     first?.abort();
     await expect(leaving).rejects.toMatchObject({ code: "REQUEST_ABORTED" });
-    expect(isStopped).toBe(false);
+    expect(make.mock.lastCall?.[0].aborted).toBe(false);
     finish(Buffer.from("shared"));
     expect(await staying).toBe("shared");
 
     const alone = read(cache, join(folder, "b.png"), make, last?.signal);
-    await eventually(() => expect(started).toBe(2));
+    await eventually(() => expect(make).toHaveBeenCalledTimes(2));
     last?.abort();
-    expect(isStopped).toBe(true);
+    expect(make.mock.lastCall?.[0].aborted).toBe(true);
     await expect(alone).rejects.toMatchObject({ code: "REQUEST_ABORTED" });
   });
 });
@@ -133,11 +126,6 @@ function openJob() {
   return { job, end, hasBegun: () => hasBegun };
 }
 
-/** Waits one event-loop iteration, so that ready jobs start. */
-function nextIteration(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
-}
-
 describe("the job queue", () => {
   test("never exceeds its concurrency and refuses jobs over its length limit", async () => {
     const queue = new JobQueue({ atOnce: 2, atOncePerClient: 2, waiting: 5 });
@@ -154,9 +142,7 @@ describe("the job queue", () => {
     );
     expect(most).toBe(2);
     expect(results.filter((each) => each.status === "rejected")).toHaveLength(3);
-    await expect(queue.run(async () => "free again", { client: "one" })).resolves.toBe(
-      "free again",
-    );
+    expect(await queue.run(async () => "free again", { client: "one" })).toBe("free again");
   });
 
   test("reserves a slot for other clients and alternates between clients", async () => {

@@ -12,10 +12,8 @@ import { temporaryFolder } from "../../support/documents";
 import { eventually } from "../../support/eventually";
 import { compressedText, png } from "../../support/hostile";
 
-const HOUR = 3_600_000;
-
-function start(options: ConstructorParameters<typeof ImageProcess>[0] = { idleMs: HOUR }) {
-  const worker = new ImageProcess(options);
+function start(options: ConstructorParameters<typeof ImageProcess>[0] = {}) {
+  const worker = new ImageProcess({ idleMs: 3_600_000, ...options });
   onTestFinished(() => worker.close());
   return worker;
 }
@@ -39,17 +37,11 @@ function textOf(file: string): string {
   }
 }
 
-function environmentOf(id: number): string[] {
-  return readFileSync(`/proc/${id}/environ`, "utf8").split("\0").filter(Boolean);
-}
-
 const size = { width: 40, height: 20 };
 
-async function source(background = "#f00") {
-  const bytes = await sharp({ create: { ...size, channels: 3, background } })
-    .png()
-    .toBuffer();
-  return { from: bytes, enlarged: 1 };
+async function source() {
+  const image = sharp({ create: { ...size, channels: 3, background: "#f00" } });
+  return { from: await image.png().toBuffer(), enlarged: 1 };
 }
 
 function narrow(w: number): TransformJob {
@@ -61,7 +53,7 @@ async function widthOf(image: Buffer): Promise<number> {
   return (await sharp(image).metadata()).width;
 }
 
-test("the image process is shared by all jobs, has no settings and two memory arenas", async () => {
+test("the image process is shared by all jobs, lets others go first, and has no settings but memory arenas", async () => {
   const worker = start();
   expect(running()).toEqual([]);
   const widths = [5, 10, 15, 20];
@@ -70,9 +62,9 @@ test("the image process is shared by all jobs, has no settings and two memory ar
   expect(await Promise.all(made.map(widthOf))).toEqual(widths);
   const [id = 0, ...others] = running();
   expect(others).toEqual([]);
-  expect(environmentOf(id).filter((each) => !each.startsWith("NODE_"))).toEqual([
-    "MALLOC_ARENA_MAX=2",
-  ]);
+  const settings = textOf(`/proc/${id}/environ`).split("\0").filter(Boolean);
+  expect(settings.filter((each) => !each.startsWith("NODE_"))).toEqual(["MALLOC_ARENA_MAX=2"]);
+  expect(getPriority(id)).toBe(constants.priority.PRIORITY_BELOW_NORMAL);
 });
 
 test("the image process reports a damaged image and transforms the next one", async () => {
@@ -120,11 +112,10 @@ test("the image process survives signals to the process group until it is closed
 test("the image process ends a job of which no client waits, unless another one runs", {
   tags: "full",
 }, async () => {
-  const worker = start({ idleMs: HOUR, abandonedMs: 0 });
+  const worker = start({ abandonedMs: 0 });
   const large = { width: 2500, height: 2500 };
-  const background = { r: 0, g: 0, b: 0 };
   const noise = { type: "gaussian" as const, mean: 128, sigma: 60 };
-  const original = sharp({ create: { ...large, channels: 3, background, noise } }).jpeg();
+  const original = sharp({ create: { ...large, channels: 3, background: "#000", noise } }).jpeg();
   const bytes = await original.toBuffer();
   const plan = { size: large, params: {}, geometry: planGeometry(large, {}) };
   const slow: TransformJob = { ...plan, format: "avif", animated: false };
@@ -143,13 +134,6 @@ test("the image process ends a job of which no client waits, unless another one 
   expect(running()).toEqual([]);
 });
 
-test("the image process lets other processes go first", async () => {
-  const worker = start();
-  await worker.transform(narrow(5), await source());
-  const [id] = running();
-  expect(getPriority(id)).toBe(constants.priority.PRIORITY_BELOW_NORMAL);
-});
-
 test.each([
   ["processor time", { milliseconds: 200, bytes: 1e9 }, [40]],
   // Any job is over a megabyte, if it still runs when its memory is measured.
@@ -157,7 +141,7 @@ test.each([
 ])(
   "an image beyond the budget of %s ends the process, which starts again",
   async (_name, budget, results) => {
-    const worker = start({ idleMs: HOUR, budget, exited: () => badRequest("too long") });
+    const worker = start({ budget, exited: () => badRequest("too long") });
     const file = join(temporaryFolder(), "bomb.png");
     // Each text unpacks to 100 MB.
     writeFileSync(file, png(10, 10, Array(100).fill(compressedText("zTXt", 100))));
@@ -174,12 +158,8 @@ test.each([
 
 test.each([
   ["deleted while it renders is not found", "NOT_FOUND", (original: string) => rmSync(original)],
-  [
-    "still there is damaged",
-    "IMAGE_NOT_RENDERABLE",
-    (original: string) => writeFileSync(original, ""),
-  ],
-])("an original that is %s", async (_name, code, meanwhile) => {
+  ["still there is damaged", "IMAGE_NOT_RENDERABLE", () => {}],
+])("an original that is %s", async (_name, code, meanwhile: (original: string) => void) => {
   const original = join(temporaryFolder(), "image.png");
   writeFileSync(original, Buffer.from("\x89PNG\r\n", "latin1"));
   const worker = {

@@ -1,44 +1,38 @@
-import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { loadOrCreateTokens } from "../../../src/auth/tokens";
 import { temporaryFolder } from "../../support/documents";
 
 const GIVEN = { read: "r".repeat(32), write: "w".repeat(32) };
 
-describe("tokens", () => {
-  test("are generated once, stored for their owner only and read again", () => {
-    const folder = join(temporaryFolder(), "data");
-    const tokens = loadOrCreateTokens(folder, {});
-    expect(tokens.read).not.toBe(tokens.write);
-    for (const [name, token] of Object.entries(tokens)) {
-      expect(token.length).toBeGreaterThanOrEqual(32);
-      const file = join(folder, `${name}-token`);
-      expect(readFileSync(file, "utf8").trim()).toBe(token);
-      expect(statSync(file).mode & 0o777).toBe(0o600);
-    }
-    expect(loadOrCreateTokens(folder, {})).toEqual(tokens);
-  });
+test("tokens are generated once, stored for their owner only, which a read restores", () => {
+  const folder = join(temporaryFolder(), "data");
+  const tokens = loadOrCreateTokens(folder, {});
+  expect(tokens.read).not.toBe(tokens.write);
+  for (const [name, token] of Object.entries(tokens)) {
+    expect(token.length).toBeGreaterThanOrEqual(32);
+    const file = join(folder, `${name}-token`);
+    expect(readFileSync(file, "utf8").trim()).toBe(token);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  }
+  const file = join(folder, "read-token");
+  chmodSync(file, 0o644);
+  expect(loadOrCreateTokens(folder, {})).toEqual(tokens);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+});
 
-  test("in a file that others can read become private", () => {
-    const folder = temporaryFolder();
-    writeFileSync(join(folder, "read-token"), "k".repeat(40), { mode: 0o644 });
-    expect(loadOrCreateTokens(folder, {}).read).toBe("k".repeat(40));
-    expect(statSync(join(folder, "read-token")).mode & 0o777).toBe(0o600);
-  });
+test("tokens from settings are used and not written", () => {
+  const folder = temporaryFolder();
+  expect(loadOrCreateTokens(folder, GIVEN)).toEqual(GIVEN);
+  expect(() => statSync(join(folder, "read-token"))).toThrow(/ENOENT/);
+});
 
-  test("from settings are used and not written", () => {
-    const folder = temporaryFolder();
-    expect(loadOrCreateTokens(folder, GIVEN)).toEqual(GIVEN);
-    expect(() => statSync(join(folder, "read-token"))).toThrow(/ENOENT/);
-  });
-
-  test("that are short or equal are refused by variable name and never shown", () => {
-    const folder = temporaryFolder();
-    const short = () => loadOrCreateTokens(folder, { ...GIVEN, write: "secret" });
-    expect(short).toThrow(/^SANITY_API_WRITE_TOKEN: has 6 characters/);
-    expect(short).not.toThrow(/secret/);
-    const equal = () => loadOrCreateTokens(folder, { ...GIVEN, write: GIVEN.read });
-    expect(equal).toThrow(/^SANITY_API_WRITE_TOKEN: must differ/);
-  });
+test("tokens that are short or equal are refused by variable name and never shown", () => {
+  const folder = temporaryFolder();
+  const short = () => loadOrCreateTokens(folder, { ...GIVEN, write: "secret" });
+  expect(short).toThrow(/^SANITY_API_WRITE_TOKEN: has 6 characters/);
+  expect(short).not.toThrow(/secret/);
+  const equal = () => loadOrCreateTokens(folder, { ...GIVEN, write: GIVEN.read });
+  expect(equal).toThrow(/^SANITY_API_WRITE_TOKEN: must differ/);
 });

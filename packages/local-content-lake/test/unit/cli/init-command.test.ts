@@ -115,25 +115,15 @@ test("a Studio in a browser, which has no process, uses the lake that its bundle
 const CALL = "export default defineConfig({})\n";
 const IN_LAKE = 'from "./sanity.lake"';
 
-test.for([
-  [
-    "one import of several of the package",
-    `import { a } from "sanity";\nimport { defineConfig } from "sanity";\n${CALL}`,
-  ],
-  ["a comment behind it", `import {defineConfig} from "sanity" // the Studio\n${CALL}`],
-  [
-    "a comment inside",
-    `import {\n  // of texts\n  defineConfig, // the Studio\n  type Config, // its type\n} from "sanity";\n${CALL}`,
-  ],
-  [
-    "another name",
-    'import { defineConfig as define } from "sanity";\nexport default define({});\n',
-  ],
-  [
-    "several lines and CRLF",
-    `import {\r\n  type Config,\r\n  defineConfig,\r\n} from "sanity";\r\n${CALL}`,
-  ],
-] as const)("an import with %s is changed and restored", ([, source]) => {
+const IMPORTS: Record<string, string> = {
+  "one import of several of the package": `import { a } from "sanity";\nimport { defineConfig } from "sanity";\n${CALL}`,
+  "a comment behind it": `import {defineConfig} from "sanity" // the Studio\n${CALL}`,
+  "a comment inside": `import {\n  // of texts\n  defineConfig, // the Studio\n  type Config, // its type\n} from "sanity";\n${CALL}`,
+  "another name": `import { defineConfig as define } from "sanity";\nexport default define({});\n`,
+  "several lines and CRLF": `import {\r\n  type Config,\r\n  defineConfig,\r\n} from "sanity";\r\n${CALL}`,
+};
+
+test.for(Object.entries(IMPORTS))("an import with %s is changed and restored", ([, source]) => {
   const folder = temporaryFolder();
   const config = join(folder, "sanity.config.ts");
   const read = () => readFileSync(config, "utf8");

@@ -1,5 +1,5 @@
 import { test as base, describe, expect } from "vitest";
-import { commitMutations, MutationError } from "../../../src/mutate";
+import { commitMutations } from "../../../src/mutate";
 import { Store } from "../../../src/store";
 import type { Mutation, PatchOperations } from "../../../src/util/types";
 import { temporaryFolder } from "../../support/documents";
@@ -24,8 +24,6 @@ const test = base
     return commit([{ patch: { id: "a", ...operations } }]);
   });
 
-const keysOf = (items: number) => Array.from({ length: items }, (_, n) => `k${n}`);
-
 // Larger than any request: a document reaches this size through many patches.
 test("a document may have up to 32 MB, counted in bytes", async ({ commit }) => {
   const create = (_id: string, text: string) => commit([{ create: { _id, _type: "post", text } }]);
@@ -42,12 +40,12 @@ test("a document nested deeper than queries can follow is refused", async ({ com
   const nested = (depth: number) => JSON.parse(`${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`);
   const create = (depth: number) => commit([{ create: { _type: "post", content: nested(depth) } }]);
   expect((await create(90)).results).toHaveLength(1);
-  await expect(create(200)).rejects.toBeInstanceOf(MutationError);
-  await expect(create(200)).rejects.toMatchObject({ code: "MUTATION_INVALID" });
+  const refused = { name: "MutationError", code: "MUTATION_INVALID" };
+  await expect(create(200)).rejects.toMatchObject(refused);
 });
 
 describe("a transaction over the time budget", () => {
-  const keys = keysOf(5_000);
+  const keys = Array.from({ length: 5_000 }, (_, n) => `k${n}`);
   // One search takes time linear in the list, so all of them took minutes for lists of 40,000.
   const unset = keys.map((key) => `list[_key=="${key}"]`);
 
@@ -95,7 +93,6 @@ describe("a step that is expensive", () => {
   });
 
   longTest("is refused beforehand, with an alternative in the message", async ({ raw, patch }) => {
-    expect(SINGLE_STEPS).toHaveLength(8);
     for (const [name, operations, message] of SINGLE_STEPS) {
       await expect(patch(operations), name).rejects.toThrow(message);
     }

@@ -1,14 +1,6 @@
 import { expect, test } from "vitest";
 import { isStackOverflow } from "../../../src/query/errors";
 
-function errorOf(run: () => unknown): unknown {
-  try {
-    return run();
-  } catch (error) {
-    return error;
-  }
-}
-
 function descend(): never {
   return descend();
 }
@@ -27,6 +19,9 @@ test.each([
   ["a list that is too long", false, () => new Array(-1)],
   ["an expression that is wrong", false, () => new RegExp(unclosed)],
   ["anything else", false, () => null],
-])("isStackOverflow of %s is %s", (_name, expected, run) => {
-  expect(isStackOverflow(errorOf(run))).toBe(expected);
+])("isStackOverflow of %s is %s", async (_name, expected, run: () => unknown) => {
+  const error = await Promise.resolve()
+    .then(run)
+    .catch((thrown: unknown) => thrown);
+  expect(isStackOverflow(error)).toBe(expected);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { datasetOf, document, resultIn } from "../../support/documents";
 
 const dataset = datasetOf(
@@ -88,100 +88,88 @@ test.each([
   expect(resultOf(query, PARAMS)).toEqual(expected);
 });
 
-describe("match", () => {
-  test.each([
-    ["“Hello” world…", "hello", true],
-    ["one—two", "two", true],
-    ["one – two", "one", true],
-    ["«voilà» „ja“", "voilà", true],
-    ["«voilà» „ja“", "ja", true],
-    ["¿qué?", "qué", true],
-    ["left·right", "right", true],
-    ["東京。大阪", "東京", true],
-    ["中文字", "文", true],
-    ["中文字", "文中", true],
-    ["中文字", "日", false],
-    ["日本語テキスト", "テキスト", true],
-    ["日本語テキスト", "キスト", false],
-    ["これは本です", "本", true],
-    ["ร้านกาแฟ", "กาแฟ", true],
-    ["ร้านกาแฟ", "โม", false],
-    ["한국어 텍스트", "텍스트", true],
-    ["한국어", "국", false],
-    ["Sanity™ ©2024", "sanity", true],
-    ["Sanity™ ©2024", "2024", true],
-    ["€50 ₹100", "50", true],
-    ["€50 ₹100", "100", true],
-    ["ship it 🚀now👍🏽", "now", true],
-    ["café.", "café", true],
-    ["café. über", "über", true],
-    ["don’t", "don't", true],
-    ["don't", "don’t", true],
-    ["dogs’ bowls", "dogs", true],
-    ["co\u00adoperate", "cooperate", true],
-    ["hello", "“hello”", true],
-    ["hello", "“hel*”", true],
-    ["hello", "“bye”", false],
-    ["🚀", "🚀", false],
-    ["a b", "…", false],
-    ["sanity.io", "sanity.io", true],
-    ["key=value", "value", true],
-    ["left~right", "right", true],
-    ["the `code` here", "code", true],
-    ["the 'quoted' word", "quoted", true],
-    ["the dogs' bowls", "dogs", true],
-    ["rock 'n' roll", "n", true],
-    ["rock'n'roll", "n", false],
-    ["hello", "'hel*'", true],
-    ["don't", "*'t", true],
-    ["snake_case", "case", false],
-    ["'", "'", false],
-    ["a", "", false],
-  ])("of %j with %j is %s", (text, pattern, expected) => {
-    expect(resultOf("$text match $pattern", { text, pattern })).toBe(expected);
-    expect(resultOf("[$text, 1] match [$pattern]", { text, pattern })).toBe(expected);
-    const scored = '*[_id == "a"] | score($text match $pattern) { "found": _score > 0 }';
-    expect(resultOf(scored, { text, pattern })).toEqual([{ found: expected }]);
-  });
+test.each([
+  ["“Hello” world…", "hello", true],
+  ["one—two – three", "two three", true],
+  ["«voilà» „ja“", "voilà ja", true],
+  ["¿qué?", "qué", true],
+  ["left·right", "right", true],
+  ["東京。大阪", "東京", true],
+  ["中文字", "文", true],
+  ["中文字", "文中", true],
+  ["中文字", "日", false],
+  ["日本語テキスト", "テキスト", true],
+  ["日本語テキスト", "キスト", false],
+  ["これは本です", "本", true],
+  ["ร้านกาแฟ", "กาแฟ", true],
+  ["ร้านกาแฟ", "โม", false],
+  ["한국어 텍스트", "텍스트", true],
+  ["한국어", "국", false],
+  ["Sanity™ ©2024", "sanity 2024", true],
+  ["€50 ₹100", "50 100", true],
+  ["ship it 🚀now👍🏽", "now", true],
+  ["café. über.", "café über", true],
+  ["don’t", "don't", true],
+  ["don't", "don’t", true],
+  ["dogs’ bowls", "dogs", true],
+  ["co\u00adoperate", "cooperate", true],
+  ["hello you", "“hello” “yo*”", true],
+  ["hello", "“bye”", false],
+  ["🚀", "🚀", false],
+  ["a b", "…", false],
+  ["sanity.io", "sanity.io", true],
+  ["key=value", "value", true],
+  ["left~right", "right", true],
+  ["the `code` here", "code", true],
+  ["the 'quoted' word", "quoted", true],
+  ["the dogs' bowls", "dogs", true],
+  ["rock 'n' roll", "n", true],
+  ["rock'n'roll", "n", false],
+  ["hello", "'hel*'", true],
+  ["don't", "*'t", true],
+  ["snake_case", "case", false],
+  ["'", "'", false],
+  ["a", "", false],
+])("match of %j with %j is %s", (text, pattern, expected) => {
+  expect(resultOf("$text match $pattern", { text, pattern })).toBe(expected);
+  expect(resultOf("[$text, 1] match [$pattern]", { text, pattern })).toBe(expected);
+  const scored = '*[_id == "a"] | score($text match $pattern) { "found": _score > 0 }';
+  expect(resultOf(scored, { text, pattern })).toEqual([{ found: expected }]);
 });
 
-describe("dateTime", () => {
-  test.each([
-    ...["2024-13-01T00:00:00Z", "2024-00-01T00:00:00Z", "2024-02-30T00:00:00Z"],
-    ...["2023-02-29T00:00:00Z", "2024-01-00T00:00:00Z", "2024-01-01T24:00:00Z"],
-    ...["2024-01-01T00:60:00Z", "2024-01-01T00:00:60Z", "2024-01-01T00:00:00+25:00"],
-    ...["2024-01-01T00:00:00+00:60", "2024-01-01", "0000-01-01T00:00:00+01:00"],
-  ])("of %s is null", (text) => {
-    expect(resultOf("dateTime($text)", { text })).toBeNull();
-    expect(resultOf("defined(dateTime($text))", { text })).toBe(false);
-  });
+test.each([
+  ...["2024-13-01T00:00:00Z", "2024-00-01T00:00:00Z", "2024-02-30T00:00:00Z"],
+  ...["2023-02-29T00:00:00Z", "2024-01-00T00:00:00Z", "2024-01-01T24:00:00Z"],
+  ...["2024-01-01T00:60:00Z", "2024-01-01T00:00:60Z", "2024-01-01T00:00:00+25:00"],
+  ...["2024-01-01T00:00:00+00:60", "2024-01-01", "0000-01-01T00:00:00+01:00"],
+])("dateTime of %s is null", (text) => {
+  expect(resultOf("dateTime($text)", { text })).toBeNull();
+  expect(resultOf("defined(dateTime($text))", { text })).toBe(false);
 });
 
-describe("order", () => {
-  const posts = datasetOf(
-    document("a", { at: "2024-01-02T00:00:00+05:00", author: { _ref: "x" } }),
-    document("b", { at: "2024-01-01T23:00:00Z", author: { _ref: "y" } }),
-    document("c", { at: "no time", author: { _ref: "nobody" } }),
-    document("d", { at: "2023-12-31T00:00:00Z", author: "y" }),
-    document("x", { _type: "author", name: "\u{1F600}" }),
-    document("y", { _type: "author", name: "\uFF61" }),
-  );
+const posts = datasetOf(
+  document("a", { at: "2024-01-02T00:00:00+05:00", author: { _ref: "x" } }),
+  document("b", { at: "2024-01-01T23:00:00Z", author: { _ref: "y" } }),
+  document("c", { at: "no time", author: { _ref: "nobody" } }),
+  document("d", { at: "2023-12-31T00:00:00Z", author: "y" }),
+  document("x", { _type: "author", name: "\u{1F600}" }),
+  document("y", { _type: "author", name: "\uFF61" }),
+);
 
-  test.each([
-    ["dateTime(at)", ["d", "a", "b", "c"]],
-    ["dateTime(at) desc", ["c", "b", "a", "d"]],
-    ["author->name", ["b", "a", "c", "d"]],
-    ["author->name desc, _id desc", ["d", "c", "a", "b"]],
-    ["lower(author->name), _id", ["b", "a", "c", "d"]],
-  ])("by %s sorts as a computed key does", (key, expected) => {
-    const sorted = (order: string, slice = "") =>
-      resultIn(posts.raw, `*[_type == "post"] | order(${order})${slice}._id`);
-    expect(sorted(key)).toEqual(expected);
-    expect(sorted(key, "[0...2]")).toEqual(expected.slice(0, 2));
-    // The planner does not sort by a choice.
-    const computed = key.replace(/^[^,]*?(?= desc|,|$)/, (read) => `select(true => ${read})`);
-    expect(sorted(computed)).toEqual(expected);
-  });
+test.each([
+  ["dateTime(at)", ["d", "a", "b", "c"]],
+  ["dateTime(at) desc", ["c", "b", "a", "d"]],
+  ["author->name", ["b", "a", "c", "d"]],
+  ["author->name desc, _id desc", ["d", "c", "a", "b"]],
+  ["lower(author->name), _id", ["b", "a", "c", "d"]],
+])("order by %s sorts as a computed key does", (key, expected) => {
+  const sorted = (order: string, slice = "") =>
+    resultIn(posts.raw, `*[_type == "post"] | order(${order})${slice}._id`);
+  expect(sorted(key)).toEqual(expected);
+  expect(sorted(key, "[0...2]")).toEqual(expected.slice(0, 2));
+  // The planner does not sort by a choice.
+  const computed = key.replace(/^[^,]*?(?= desc|,|$)/, (read) => `select(true => ${read})`);
+  expect(sorted(computed)).toEqual(expected);
 });
 
 test.each([

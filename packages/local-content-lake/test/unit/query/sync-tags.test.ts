@@ -64,11 +64,6 @@ describe("the tags of a change", () => {
     expect(hears(query, change(post, null))).toBe(expected);
   });
 
-  test("of a draft include the published id", () => {
-    const draft = document("drafts.p1", { _type: "post" });
-    expect(hears('*[_id == "p1"]', change(null, draft))).toBe(true);
-  });
-
   test("of a draft include the keys of the published document", () => {
     const author = document("a1", { _type: "author", slug: { current: "old" } });
     const draft = document("drafts.a1", { _type: "person", slug: { current: "new" } });
@@ -105,12 +100,6 @@ describe("the tags of a change", () => {
       expect(hears(query, change(null, created))).toBe(true);
     },
   );
-
-  test("of a new type include both types", () => {
-    const changed = change(post, { ...post, _type: "page" });
-    expect(hears('*[_type == "post"]', changed)).toBe(true);
-    expect(hears('*[_type == "page"]', changed)).toBe(true);
-  });
 
   test("include one of a query that dereferenced the document", () => {
     const { plan } = parseQuery('*[_type == "post"]{ author-> }', {});

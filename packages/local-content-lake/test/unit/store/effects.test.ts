@@ -2,16 +2,15 @@ import { applyPatch, incremental } from "mendoza";
 import { describe, expect, test } from "vitest";
 import { mendozaEffects, mendozaPatch } from "../../../src/store/effects";
 import type { Json, JsonObject, SanityDocument } from "../../../src/util/types";
+import { document } from "../../support/documents";
 import fc, { randomTest } from "../../support/random";
 
 /** Short and of few characters, so that random texts share beginnings and ends: also halves of surrogate pairs. */
-const text = fc
-  .array(fc.constantFrom("a", "b", "é", "ü", "語", "😀", "😁", "\ud83d", "\ude00"), {
-    maxLength: 8,
-  })
-  .map((units) => units.join(""));
+const unit = fc.constantFrom("a", "b", "é", "ü", "語", "😀", "😁", "\ud83d", "\ude00");
+const text = fc.array(unit, { maxLength: 8 }).map((units) => units.join(""));
 const name = fc.constantFrom("a", "b", "c", "é", "\uffee", "😀", "10", "9", "toString");
 
+const key = fc.constantFrom("k1", "k2", "k3", "k4");
 const { value } = fc.letrec<{ value: Json; list: Json[]; keyed: Json[]; object: JsonObject }>(
   (tie) => ({
     value: fc.oneof(
@@ -23,19 +22,13 @@ const { value } = fc.letrec<{ value: Json; list: Json[]; keyed: Json[]; object: 
       tie("object"),
     ),
     list: fc.array(tie("value"), { maxLength: 6 }),
-    keyed: fc.array(
-      fc.record({ _key: fc.constantFrom("k1", "k2", "k3", "k4"), child: tie("value") }),
-      { maxLength: 5 },
-    ),
+    keyed: fc.array(fc.record({ _key: key, child: tie("value") }), { maxLength: 5 }),
     object: fc.dictionary(name, tie("value"), { maxKeys: 5, noNullPrototype: true }),
   }),
 );
 const fields = fc.dictionary(name, value, { maxKeys: 6, noNullPrototype: true });
 
-function documentOf(content: JsonObject, rev = "r"): SanityDocument {
-  const time = "2026-01-01T00:00:00.000Z";
-  return { ...content, _id: "d", _type: "t", _rev: rev, _createdAt: time, _updatedAt: time };
-}
+const documentOf = (content: JsonObject, _rev = "r") => document("d", { ...content, _rev });
 
 function withoutRevision({ _rev, ...content }: SanityDocument): JsonObject {
   return content as JsonObject;
@@ -75,10 +68,10 @@ describe("the effects of a change", () => {
   });
 
   test("create and delete a whole document", () => {
-    const document = documentOf({ a: 1 });
-    const content = withoutRevision(document);
-    expect(mendozaEffects(null, document)).toEqual({ apply: [0, content], revert: [0, null] });
-    expect(mendozaEffects(document, null)).toEqual({ apply: [0, null], revert: [0, content] });
+    const whole = documentOf({ a: 1 });
+    const content = withoutRevision(whole);
+    expect(mendozaEffects(null, whole)).toEqual({ apply: [0, content], revert: [0, null] });
+    expect(mendozaEffects(whole, null)).toEqual({ apply: [0, null], revert: [0, content] });
   });
 
   test("are empty if only the revision differs", () => {
@@ -95,17 +88,13 @@ describe("the effects of a change", () => {
   });
 
   const words = Array.from({ length: 3_000 }, (_, index) => `wörd${index}`);
-  const blocks = words.map((word, index) => ({
-    _key: `k${index}`,
-    children: [{ _key: "s", text: word }],
-  }));
+  const spans = (word: string) => ({ children: [{ _key: "s", text: word }] });
+  const blocks = words.map((word, index) => ({ _key: `k${index}`, ...spans(word) }));
   const EDITS: Record<string, (isEdited: boolean) => Json> = {
     "a word in a long text": (is) =>
       words.map((word, at) => (is && at === 900 ? "new" : word)).join(" "),
     "a word in a list of keyed blocks": (is) =>
-      blocks.map((block, at) =>
-        is && at === 900 ? { ...block, children: [{ _key: "s", text: "new" }] } : block,
-      ),
+      blocks.map((block, at) => (is && at === 900 ? { ...block, ...spans("new") } : block)),
     "the order of two blocks": (is) => (is ? [...blocks.slice(1), blocks[0] as Json] : blocks),
     "an inserted block": (is) => (is ? [{ _key: "new" }, ...blocks] : blocks),
     "a word in a list without keys": (is) =>
@@ -136,20 +125,11 @@ function authorsOf(history: incremental.Value<string>): Json {
 test("the author of a field, an item and a word is who wrote it", () => {
   const list = (...items: [_key: string, text: string][]) =>
     items.map(([_key, title]) => ({ _key, title }));
-  const before = {
-    body: "first words here",
-    list: list(["x", "X"], ["y", "Y"]),
-    tags: ["p", "q"],
-  };
-  const after = {
-    body: "first text here",
-    list: list(["y", "Z"], ["x", "X"]),
-    tags: ["n", "p", "q"],
-  };
+  const [was, is] = [list(["x", "X"], ["y", "Y"]), list(["y", "Z"], ["x", "X"])];
   const history = historyOf([
-    { title: "One", ...before },
-    { title: "Two!", ...before },
-    { title: "Two!", ...after },
+    { title: "One", body: "first words here", list: was, tags: ["p", "q"] },
+    { title: "Two!", body: "first words here", list: was, tags: ["p", "q"] },
+    { title: "Two!", body: "first text here", list: is, tags: ["n", "p", "q"] },
   ]);
   expect(authorsOf(history)).toEqual({
     title: "author 1",

@@ -6,7 +6,6 @@ import { PeopleTable } from "../../../src/people/people-table";
 import { Store } from "../../../src/store";
 import { copyDatabase } from "../../../src/store/database/copy-database";
 import { SCHEMA_VERSION } from "../../../src/store/database/migrations";
-import { LakeStartError } from "../../../src/util/errors";
 import { temporaryFolder } from "../../support/documents";
 
 /** The statements that made a file of each earlier format, with rows. */
@@ -31,11 +30,9 @@ function change(file: string, statements: string): void {
 
 function read(file: string, query: string): unknown[] {
   const database = new Database(file);
-  try {
-    return database.prepare(query).raw().all();
-  } finally {
-    database.close();
-  }
+  const rows = database.prepare(query).raw().all();
+  database.close();
+  return rows;
 }
 
 const formatOf = (file: string) => read(file, "PRAGMA user_version")[0];
@@ -54,13 +51,8 @@ const copiesIn = (dataDir: string) =>
 /** Expects that a start is refused. */
 function expectRefused(open: () => unknown, code: string, words: RegExp): void {
   const message = expect.stringMatching(words);
-  expect(open).toThrow(LakeStartError);
-  expect(open).toThrow(expect.objectContaining({ code, message }));
+  expect(open).toThrow(expect.objectContaining({ name: "LakeStartError", code, message }));
 }
-
-test("there is a fixture of every earlier format", () => {
-  expect(EARLIER).toHaveLength(SCHEMA_VERSION - 1);
-});
 
 test.each(EARLIER)("a folder of format %i opens with all its data, after a copy", (format) => {
   const { dataDir, file } = lakeOfFormat(format);
@@ -104,6 +96,8 @@ test.each(EARLIER)("without migration, a folder of format %i is refused unchange
 });
 
 test("without migration, new folders and folders of this format open", () => {
+  // There is a fixture of every other one.
+  expect(EARLIER).toHaveLength(SCHEMA_VERSION - 1);
   const dataDir = temporaryFolder();
   for (let start = 0; start < 2; start += 1) {
     Store.open(dataDir, undefined, undefined, { migrate: false }).close();
@@ -111,20 +105,14 @@ test("without migration, new folders and folders of this format open", () => {
   expect(readdirSync(dataDir).toSorted()).toEqual(["lake.db", "lake.lock"]);
 });
 
-test("a copy replaces no other copy", () => {
+test("a copy replaces no other copy, but the partial file of an interrupted one", () => {
   const { dataDir, file } = lakeOfFormat(1);
   writeFileSync(`${file}.format-1`, "an earlier copy");
+  writeFileSync(`${file}.format-1.2.partial`, "half a copy");
   Store.open(dataDir).close();
   expect(readFileSync(`${file}.format-1`, "utf8")).toBe("an earlier copy");
   expect(formatOf(`${file}.format-1.2`)).toEqual([1]);
-});
-
-test("a partial file of an interrupted copy is replaced", () => {
-  const { dataDir, file } = lakeOfFormat(1);
-  writeFileSync(`${file}.format-1.partial`, "half a copy");
-  Store.open(dataDir).close();
-  expect(formatOf(`${file}.format-1`)).toEqual([1]);
-  expect(copiesIn(dataDir)).toEqual(["lake.db.format-1"]);
+  expect(copiesIn(dataDir).toSorted()).toEqual(["lake.db.format-1", "lake.db.format-1.2"]);
 });
 
 test("a disk without room for the copy is reported with both sizes", () => {

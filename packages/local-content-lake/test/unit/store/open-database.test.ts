@@ -2,7 +2,6 @@ import {
   chmodSync,
   cpSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -46,11 +45,9 @@ function execute(dataDir: string, statement: string): void {
 /** Returns the documents of a stopped lake in the order of their ids. */
 function documentsOf(dataDir: string) {
   const store = Store.open(dataDir);
-  try {
-    return [...store.datasets.get("production").raw.all()];
-  } finally {
-    store.close();
-  }
+  const documents = [...store.datasets.get("production").raw.all()];
+  store.close();
+  return documents;
 }
 
 /** A lake with so many documents. @returns its store and folder */
@@ -115,31 +112,24 @@ test("a folder in use is refused, and accepted once it is free", () => {
   expect(openFile(dataDir)).toBe("");
 });
 
-test("a file of a newer version is refused with its number", () => {
+test.each<[string, (dataDir: string) => void, RegExp]>([
+  [
+    "a newer version",
+    (dataDir) => execute(dataDir, "PRAGMA user_version = 99"),
+    /^DATA_DIR: .* has schema version 99/,
+  ],
+  ["no database", (dataDir) => writeFileSync(fileIn(dataDir), "not one ".repeat(2000)), DAMAGED],
+  ["a blocked lock", (dataDir) => mkdirSync(join(dataDir, "lake.lock")), /^DATA_DIR: cannot write/],
+])("a folder with %s is refused with a fix", (_what, arrange, message) => {
   const dataDir = temporaryFolder();
-  openDatabase(dataDir).close();
-  execute(dataDir, "PRAGMA user_version = 99");
-  expect(openFile(dataDir)).toMatch(/^DATA_DIR: .* has schema version 99/);
-});
-
-test("a damaged file is refused with a fix", () => {
-  const dataDir = temporaryFolder();
-  writeFileSync(fileIn(dataDir), "not a database ".repeat(1000));
-  expect(openFile(dataDir)).toMatch(DAMAGED);
+  arrange(dataDir);
+  expect(openFile(dataDir)).toMatch(message);
 });
 
 test("a path where no folder can be is refused", () => {
-  const folder = temporaryFolder();
-  const file = join(folder, "file");
+  const file = join(temporaryFolder(), "file");
   writeFileSync(file, "");
   expect(openFile(join(file, "data"))).toMatch(/^DATA_DIR: cannot create the folder/);
-  const blocked = join(folder, "blocked");
-  mkdirSync(join(blocked, "lake.lock"), { recursive: true });
-  expect(openFile(blocked)).toMatch(/^DATA_DIR: cannot write/);
-});
-
-test("a killed lake has all its documents", async () => {
-  expect(documentsOf(await killedLake())).toHaveLength(100);
 });
 
 test.for<[string, (dataDir: string) => void]>([
@@ -166,12 +156,12 @@ test.for<[string, (dataDir: string) => void]>([
   expect(openStore(dataDir)).toMatch(DAMAGED);
 });
 
-test("a file with unreadable documents is refused and its folder released", async () => {
+test("a killed lake has all its documents, and its folder is released if one is unreadable", async () => {
   const dataDir = await killedLake();
   execute(dataDir, `UPDATE documents SET body = '{"_id":' WHERE id = 'd50'`);
   expect(openStore(dataDir)).toMatch(DAMAGED);
   execute(dataDir, "DELETE FROM documents WHERE id = 'd50'");
-  expect(openStore(dataDir)).toBe("");
+  expect(documentsOf(dataDir)).toHaveLength(99);
 });
 
 /** Flips one byte in each `step`. Samples pages of each kind, at offsets that differ from page to page. */
@@ -232,10 +222,8 @@ test.each([
 /** Fills the pages of the transactions with what SQLite refuses to read. */
 function destroyTransactions(dataDir: string): void {
   const database = new Database(fileIn(dataDir));
-  const pages = database
-    .prepare("SELECT pageno FROM dbstat WHERE name = 'transactions'")
-    .raw()
-    .all();
+  const statement = database.prepare("SELECT pageno FROM dbstat WHERE name = 'transactions'");
+  const pages = statement.raw().all();
   database.close();
   expect(pages.length).toBeGreaterThan(5);
   const bytes = readFileSync(fileIn(dataDir));
@@ -253,22 +241,11 @@ test("a large commit and what follows it at once do without a checkpoint", () =>
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const { database, writeAheadLog, close } = openDatabase(temporaryFolder());
-  const pages = () => {
-    const [row] = database.prepare("PRAGMA wal_autocheckpoint").all() as object[];
-    return Object.values(row ?? {})[0];
-  };
+  const pages = () => database.prepare("PRAGMA wal_autocheckpoint").raw().all();
   const before = pages();
   writeAheadLog.withoutCheckpoint(() => {});
-  expect(pages()).toBe(0);
+  expect(pages()).toEqual([[0]]);
   vi.advanceTimersByTime(1_000);
-  expect(pages()).toBe(before);
+  expect(pages()).toEqual(before);
   close();
-});
-
-test("a closed database is one complete file", async () => {
-  const dataDir = await stoppedLake();
-  expect(readdirSync(dataDir).toSorted()).toEqual(["lake.db", "lake.lock"]);
-  const copy = temporaryFolder();
-  cpSync(fileIn(dataDir), fileIn(copy));
-  expect(documentsOf(copy)).toHaveLength(30);
 });

@@ -1,20 +1,6 @@
-import { once } from "node:events";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { test as base, expect, vi } from "vitest";
+import { serve } from "../../../../../tests/support/fixtures";
 import { ACCESS_EVENT, fetchOverSockets } from "../../../src/studio/socket-fetch";
-
-const answering = (text: string) => createServer((_request, response) => response.end(text));
-
-async function listen(server: Server, port = 0): Promise<number> {
-  await once(server.listen(port, "127.0.0.1"), "listening");
-  return (server.address() as AddressInfo).port;
-}
-
-function stop(server: Server): Promise<void> {
-  server.closeAllConnections();
-  return new Promise((resolve) => server.close(() => resolve()));
-}
 
 /** A test in a page, of which `dispatchEvent` hears events. */
 const test = base.extend("dispatchEvent", { auto: true }, ({}, { onCleanup }) => {
@@ -25,29 +11,28 @@ const test = base.extend("dispatchEvent", { auto: true }, ({}, { onCleanup }) =>
 });
 
 test("a read waits for a server that has responded before and is gone, a write does not", async () => {
-  const before = answering("before");
-  const port = await listen(before);
-  const url = `http://127.0.0.1:${port}/data/doc/production/a`;
+  let answer = "before";
+  const { server, port, url: base, stop } = await serve((_, response) => response.end(answer));
+  const url = `${base}/data/doc/production/a`;
   expect(await (await fetchOverSockets(url)).text()).toBe("before");
-  await stop(before);
+  await stop();
 
   const read = fetchOverSockets(url);
   const query = fetchOverSockets(new URL("../../query/production", url).href, { method: "POST" });
   const write = fetchOverSockets(url, { method: "POST", body: "{}" });
   await expect(write).rejects.toThrow("fetch failed");
 
-  const after = answering("after");
-  await listen(after, port);
+  answer = "after";
+  server.listen(port, "127.0.0.1");
   expect(await (await read).text()).toBe("after");
   expect(await (await query).text()).toBe("after");
-  await stop(after);
+  await stop();
 });
 
 test("a read that is no longer needed ends while it waits", async () => {
-  const server = answering("here");
-  const url = `http://127.0.0.1:${await listen(server)}/`;
+  const { url, stop } = await serve((_, response) => response.end());
   await fetchOverSockets(url);
-  await stop(server);
+  await stop();
   const abort = new AbortController();
   const read = fetchOverSockets(url, { signal: abort.signal });
   abort.abort();
@@ -55,15 +40,13 @@ test("a read that is no longer needed ends while it waits", async () => {
 });
 
 test("a read fails without waiting if the server has never responded", async () => {
-  const server = answering("never");
-  const url = `http://127.0.0.1:${await listen(server)}/`;
-  await stop(server);
+  const { url, stop } = await serve(() => {});
+  await stop();
   await expect(fetchOverSockets(url)).rejects.toThrow("fetch failed");
 });
 
 test("a refused token of content is reported, of a sign-in not", async ({ dispatchEvent }) => {
-  const server = createServer((_request, response) => response.writeHead(401).end());
-  const url = `http://127.0.0.1:${await listen(server)}`;
+  const { url, stop } = await serve((_, response) => response.writeHead(401).end());
   vi.stubGlobal("window", { location: { href: url }, dispatchEvent });
   expect((await fetchOverSockets(`${url}/v1/users/me`)).status).toBe(401);
   expect(dispatchEvent).not.toHaveBeenCalled();
@@ -71,7 +54,7 @@ test("a refused token of content is reported, of a sign-in not", async ({ dispat
   const content = `${url}/v2025-02-19/data/actions/production`;
   expect((await fetchOverSockets(content, { method: "POST", body: "{}" })).status).toBe(401);
   expect(dispatchEvent.mock.lastCall).toMatchObject([{ type: ACCESS_EVENT, detail: "refused" }]);
-  await stop(server);
+  await stop();
 });
 
 test("writes go on when the page is left, up to what browsers allow for all of them", async () => {

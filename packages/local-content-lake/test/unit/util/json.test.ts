@@ -1,15 +1,14 @@
 import { expect, test } from "vitest";
 import { parseJson, scanJson } from "../../../src/util/json";
 
-test.each([
-  "1e400",
-  "-1e400",
-  '{"a":[{"b":1E+309}]}',
-  "9".repeat(400),
-  `[1,-${"1".repeat(310)}.5]`,
-])("parseJson rejects %.40s", (text) => {
-  expect(() => parseJson(text)).toThrow(RangeError);
-});
+const ofMany = [`[1,-${"1".repeat(310)}.5]`, "9".repeat(400)];
+
+test.each(["1e400", "-1e400", '{"a":[{"b":1E+309}]}', ...ofMany])(
+  "parseJson rejects %.40s",
+  (text) => {
+    expect(() => parseJson(text)).toThrow(RangeError);
+  },
+);
 
 test.each([
   ["1e308", 1e308],

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { parseRule } from "../../../src/query";
 import type { Hook } from "../../../src/webhooks/hook";
 import { select } from "../../../src/webhooks/select";
@@ -40,52 +40,50 @@ test.each([
   expect(selected !== undefined).toBe(isOver);
 });
 
-describe("a webhook rule about changed values", () => {
-  const asha = { _key: "a", name: "Asha", year: 1949 };
-  const bina = { _key: "b", name: "Bina", year: 1951 };
-  const was = document("p", { title: "One", slug: { current: "one" }, authors: [asha, bina] });
-  const change = {
-    id: "p",
-    before: was,
-    after: {
-      ...was,
-      _rev: "next",
-      _updatedAt: "2025-02-19T08:00:00Z",
-      slug: { current: "two" },
-      authors: [asha, { ...bina, name: "Bela" }],
-    },
-    timestamp: NOW,
-  };
+const asha = { _key: "a", name: "Asha", year: 1949 };
+const bina = { _key: "b", name: "Bina", year: 1951 };
+const was = document("p", { title: "One", slug: { current: "one" }, authors: [asha, bina] });
+const change = {
+  id: "p",
+  before: was,
+  after: {
+    ...was,
+    _rev: "next",
+    _updatedAt: "2025-02-19T08:00:00Z",
+    slug: { current: "two" },
+    authors: [asha, { ...bina, name: "Bela" }],
+  },
+  timestamp: NOW,
+};
 
-  // The selector variants in Sanity's documentation.
-  test.each([
-    ["delta::changedAny(title)", false],
-    ["delta::changedAny((title, slug))", true],
-    ["delta::changedAny(slug.current)", true],
-    ["delta::changedAny(authors[].name)", true],
-    ["delta::changedAny(authors[].(year, _key))", false],
-    ["delta::changedAny(authors[year > 1950].name)", true],
-    ["delta::changedAny(authors[year < 1950].(name, year))", false],
-    ["delta::changedOnly(slug)", false],
-    ["delta::changedOnly((slug, authors))", true],
-    ["delta::changedOnly((slug.current, authors[].name))", true],
-    ['title == "delta::changedOnly(" || !delta::changedOnly((slug, authors[].(name)))', false],
-    ["diff::changedOnly(before(), after(), (slug, authors))", false],
-    ["delta::changedAny(authors[name match text::query('bela')])", true],
-    ["delta::changedAny((authors[]).(name))", true],
-    ["diff::changedAny(before().authors, after().authors, (name))", false],
-    ["diff::changedAny({'a': [1]}, {'a': [1, 2]}, a[])", true],
-    ["diff::changedOnly({'a': {'b': 1, 'c': 2}}, {'a': {'b': 1, 'c': 3}}, (a.c))", true],
-  ])("%s is %s", (filter, expected) => {
-    expect(select(hookWith(filter), dataset, change) !== undefined).toBe(expected);
-  });
+// The selector variants in Sanity's documentation.
+test.each([
+  ["delta::changedAny(title)", false],
+  ["delta::changedAny((title, slug))", true],
+  ["delta::changedAny(slug.current)", true],
+  ["delta::changedAny(authors[].name)", true],
+  ["delta::changedAny(authors[].(year, _key))", false],
+  ["delta::changedAny(authors[year > 1950].name)", true],
+  ["delta::changedAny(authors[year < 1950].(name, year))", false],
+  ["delta::changedOnly(slug)", false],
+  ["delta::changedOnly((slug, authors))", true],
+  ["delta::changedOnly((slug.current, authors[].name))", true],
+  ['title == "delta::changedOnly(" || !delta::changedOnly((slug, authors[].(name)))', false],
+  ["diff::changedOnly(before(), after(), (slug, authors))", false],
+  ["delta::changedAny(authors[name match text::query('bela')])", true],
+  ["delta::changedAny((authors[]).(name))", true],
+  ["diff::changedAny(before().authors, after().authors, (name))", false],
+  ["diff::changedAny({'a': [1]}, {'a': [1, 2]}, a[])", true],
+  ["diff::changedOnly({'a': {'b': 1, 'c': 2}}, {'a': {'b': 1, 'c': 3}}, (a.c))", true],
+])("a webhook rule about changed values %s is %s", (filter, expected) => {
+  expect(select(hookWith(filter), dataset, change) !== undefined).toBe(expected);
+});
 
-  test.each([
-    ["delta::changedAny()", "Expected 1, got 0"],
-    ["delta::changedOnly(title, slug)", "Expected 1, got 2"],
-    ["delta::changedAny(authors[0].name)", "Invalid array access"],
-    ["delta::changedAny(title", "function arguments"],
-  ])("%s is refused", (rule, message) => {
-    expect(() => parseRule(rule)).toThrow(message);
-  });
+test.each([
+  ["delta::changedAny()", "Expected 1, got 0"],
+  ["delta::changedOnly(title, slug)", "Expected 1, got 2"],
+  ["delta::changedAny(authors[0].name)", "Invalid array access"],
+  ["delta::changedAny(title", "function arguments"],
+])("a webhook rule about changed values %s is refused", (rule, message) => {
+  expect(() => parseRule(rule)).toThrow(message);
 });

@@ -1,6 +1,6 @@
 import { type ExprNode, evaluateSync, parse, toJS } from "groq-js";
-import { describe, expect, test } from "vitest";
-import { makeSourceMap, type SourceMapStyle } from "../../../../src/query/source-map";
+import { expect, test } from "vitest";
+import { makeSourceMap } from "../../../../src/query/source-map";
 
 const DOCUMENTS = [
   {
@@ -19,7 +19,7 @@ const DOCUMENTS = [
   { _id: "person-1", _type: "person", name: "Isha", label: null },
 ];
 
-function run(query: string, style: SourceMapStyle = "withKeyArraySelector") {
+function run(query: string) {
   const params = {};
   const node = parse(query, { params });
   const evaluate = (expression: ExprNode, root: unknown) =>
@@ -29,7 +29,7 @@ function run(query: string, style: SourceMapStyle = "withKeyArraySelector") {
     everything: () => DOCUMENTS,
     dereference: (id) => DOCUMENTS.find((document) => document._id === id),
     evaluate,
-    style,
+    style: "withKeyArraySelector",
   });
   const origins = Object.fromEntries(
     Object.entries(map.mappings).map(([at, { source }]) => {
@@ -43,94 +43,84 @@ function run(query: string, style: SourceMapStyle = "withKeyArraySelector") {
 const SECOND = "project-a $['blocks'][?(@._key=='it\\'s')]['text']";
 const A = '*[_id == "project-a"][0]';
 const ISHA = '*[_id == "person-1"][0]';
+const NAMES = Object.fromEntries(
+  ["_id", "_type", "name"].map((name) => [`$['${name}']`, `person-1 $['${name}']`]),
+);
 
-describe("makeSourceMap", () => {
-  const CASES: Record<string, [query: string, expected: Record<string, string>]> = {
-    "names document and path of each projected value, in the order of the result": [
-      '*[_type == "project"] | order(order asc) {"name": title, order}',
-      {
-        "$[0]['name']": "drafts.project-b $['title']",
-        "$[0]['order']": "drafts.project-b $['order']",
-        "$[1]['name']": "project-a $['title']",
-        "$[1]['order']": "project-a $['order']",
-      },
-    ],
-    "follows a reference to the document it points to": [
-      `${A}{"lead": lead->name, "whole": lead->{name}}`,
-      { "$['lead']": "person-1 $['name']", "$['whole']['name']": "person-1 $['name']" },
-    ],
-    "selects array items by their key, and by index where they have none": [
-      `${A}{blocks[]{text}, tags}`,
-      {
-        "$['blocks'][0]['text']": "project-a $['blocks'][?(@._key=='k1')]['text']",
-        "$['blocks'][1]['text']": SECOND,
-        "$['tags'][0]": "project-a $['tags'][0]",
-        "$['tags'][1]": "project-a $['tags'][1]",
-      },
-    ],
-    "keeps an item's own key when a filter or a slice chose it": [
-      `${A}{"hit": blocks[text == "second"].text, "last": blocks[-1].text, "some": blocks[-1..-1]{text}}`,
-      { "$['hit'][0]": SECOND, "$['last']": SECOND, "$['some'][0]['text']": SECOND },
-    ],
-    "maps coalesce to the value that was present": [
-      `${ISHA}{"text": coalesce(label, missing, name, "-")}`,
-      { "$['text']": "person-1 $['name']" },
-    ],
-    "maps conditional spreads and select": [
-      `${ISHA}{name == "Isha" => {"alias": name}, "chosen": select(name == "x" => _id, name)}`,
-      { "$['alias']": "person-1 $['name']", "$['chosen']": "person-1 $['name']" },
-    ],
-    "maps the items of a list, those of a spread one and one in brackets": [
-      `${A}{"list": [(title), ...tags, order]}`,
-      {
-        "$['list'][0]": "project-a $['title']",
-        "$['list'][1]": "project-a $['tags'][0]",
-        "$['list'][2]": "project-a $['tags'][1]",
-        "$['list'][3]": "project-a $['order']",
-      },
-    ],
-    "follows the enclosing scope of a nested projection": [
-      `${A}{blocks[0..0]{"of": ^.title}}`,
-      { "$['blocks'][0]['of']": "project-a $['title']" },
-    ],
-  };
+const CASES: Record<string, [query: string, expected: Record<string, string>]> = {
+  "names document and path of each projected value, in the order of the result": [
+    '*[_type == "project"] | order(order asc) {"name": title, order}',
+    {
+      "$[0]['name']": "drafts.project-b $['title']",
+      "$[0]['order']": "drafts.project-b $['order']",
+      "$[1]['name']": "project-a $['title']",
+      "$[1]['order']": "project-a $['order']",
+    },
+  ],
+  "follows a reference to the document it points to": [
+    `${A}{"lead": lead->name, "whole": lead->{name}}`,
+    { "$['lead']": "person-1 $['name']", "$['whole']['name']": "person-1 $['name']" },
+  ],
+  "selects array items by their key, and by index where they have none": [
+    `${A}{blocks[]{text}, tags}`,
+    {
+      "$['blocks'][0]['text']": "project-a $['blocks'][?(@._key=='k1')]['text']",
+      "$['blocks'][1]['text']": SECOND,
+      "$['tags'][0]": "project-a $['tags'][0]",
+      "$['tags'][1]": "project-a $['tags'][1]",
+    },
+  ],
+  "keeps an item's own key when a filter or a slice chose it": [
+    `${A}{"hit": blocks[text == "second"].text, "last": blocks[-1].text, "some": blocks[-1..-1]{text}}`,
+    { "$['hit'][0]": SECOND, "$['last']": SECOND, "$['some'][0]['text']": SECOND },
+  ],
+  "maps spreads": [`${ISHA}{...}`, NAMES],
+  "maps coalesce to the value that was present": [
+    `${ISHA}{"text": coalesce(label, missing, name, "-")}`,
+    { "$['text']": "person-1 $['name']" },
+  ],
+  "maps conditional spreads and select": [
+    `${ISHA}{name == "Isha" => {"alias": name}, "chosen": select(name == "x" => _id, name)}`,
+    { "$['alias']": "person-1 $['name']", "$['chosen']": "person-1 $['name']" },
+  ],
+  "maps the items of a list, those of a spread one and one in brackets": [
+    `${A}{"list": [(title), ...tags, order]}`,
+    {
+      "$['list'][0]": "project-a $['title']",
+      "$['list'][1]": "project-a $['tags'][0]",
+      "$['list'][2]": "project-a $['tags'][1]",
+      "$['list'][3]": "project-a $['order']",
+    },
+  ],
+  "follows the enclosing scope of a nested projection": [
+    `${A}{blocks[0..0]{"of": ^.title}}`,
+    { "$['blocks'][0]['of']": "project-a $['title']" },
+  ],
+};
 
-  test.for(Object.entries(CASES))("%s", ([, [query, expected]]) => {
-    const { origins } = run(query);
-    expect(Object.entries(origins)).toEqual(Object.entries(expected));
-  });
+test.for(Object.entries(CASES))("makeSourceMap %s", ([, [query, expected]]) => {
+  const { origins } = run(query);
+  expect(Object.entries(origins)).toEqual(Object.entries(expected));
+});
 
-  test("maps spreads", () => {
-    const { origins } = run(`${ISHA}{...}`);
-    expect(origins).toMatchObject({ "$['name']": "person-1 $['name']" });
-  });
+test("makeSourceMap leaves out what is computed, literal or null", () => {
+  const { origins, result } = run(
+    `${A}{"up": upper(title), "sum": order + 1, "fixed": "x", "none": missing, "n": count(tags)}`,
+  );
+  expect(result).toMatchObject({ up: "ALPHA", sum: 3, fixed: "x", n: 2 });
+  expect(origins).toEqual({});
+});
 
-  test("selects every array item by its index without the key style", () => {
-    const { origins } = run(`${A}{blocks[]{text}}`, "index");
-    expect(origins).toMatchObject({
-      "$['blocks'][1]['text']": "project-a $['blocks'][1]['text']",
-    });
-  });
+test("makeSourceMap leaves a subquery out whose filter looks at the enclosing document", () => {
+  const { origins, result } = run(
+    '*[_type == "person"]{name, "projects": *[_type == "project" && lead._ref == ^._id].title}',
+  );
+  expect(result).toMatchObject([{ projects: ["Alpha"] }]);
+  expect(origins).toEqual({ "$[0]['name']": "person-1 $['name']" });
+});
 
-  test("leaves out what is computed, literal or null", () => {
-    const { origins, result } = run(
-      `${A}{"up": upper(title), "sum": order + 1, "fixed": "x", "none": missing, "n": count(tags)}`,
-    );
-    expect(result).toMatchObject({ up: "ALPHA", sum: 3, fixed: "x", n: 2 });
-    expect(origins).toEqual({});
-  });
-
-  test("leaves a subquery out whose filter looks at the enclosing document", () => {
-    const { origins, result } = run(
-      '*[_type == "person"]{name, "projects": *[_type == "project" && lead._ref == ^._id].title}',
-    );
-    expect(result).toMatchObject([{ projects: ["Alpha"] }]);
-    expect(origins).toEqual({ "$[0]['name']": "person-1 $['name']" });
-  });
-
-  test("lists each document and path once", () => {
-    const { map } = run('*[_type == "project"]{title, "again": title}');
-    expect(map.documents).toHaveLength(2);
-    expect(map.paths).toEqual(["$['title']"]);
-  });
+test("makeSourceMap lists each document and path once", () => {
+  const { map } = run('*[_type == "project"]{title, "again": title}');
+  expect(map.documents).toHaveLength(2);
+  expect(map.paths).toEqual(["$['title']"]);
 });

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { QueryStoppedError, QueryWorkerError } from "../../../../src/query";
 import { QueryWorker } from "../../../../src/query/worker/query-worker";
 import { startWorker, type WorkerProcess } from "../../../../src/query/worker/worker-process";
@@ -11,24 +11,15 @@ import { datasetOf, document, temporaryFolder } from "../../../support/documents
 const dataset = datasetOf(...Array.from({ length: 2_000 }, (_, n) => document(`p${n}`, { n })));
 const ENDLESS = "count(*[count(*[count(*[n > 1]) > ^.n]) > 1])";
 
-function start(
-  limits: Partial<QueryLimits> = {},
-  begin?: () => Promise<WorkerProcess>,
-  from = dataset,
-): QueryWorker {
-  const one = new QueryWorker(from, { ...QUERY_LIMITS, ...limits }, begin);
-  onTestFinished(() => one.close());
-  return one;
-}
-
 /** A worker, and the processes that it has started. */
-function startWatched(limits: Partial<QueryLimits> = {}) {
+function start(limits: Partial<QueryLimits> = {}, from = dataset, program?: string) {
   const children: WorkerProcess[] = [];
-  const one = start(limits, async () => {
-    const child = await startWorker("production");
+  const one = new QueryWorker(from, { ...QUERY_LIMITS, ...limits }, async () => {
+    const child = await startWorker("production", program);
     children.push(child);
     return child;
   });
+  onTestFinished(() => one.close());
   return { one, children };
 }
 
@@ -38,61 +29,59 @@ async function ask(to: QueryWorker, query: string, signal?: AbortSignal): Promis
   return JSON.parse(`{${members}}`).result;
 }
 
-describe("a query worker", () => {
-  test("continues in the same process after an endless query", async () => {
-    const { one, children } = startWatched({ worker: 100 });
-    await expect(ask(one, ENDLESS)).rejects.toThrow(QueryStoppedError);
-    expect(await ask(one, "count(*)")).toBe(2_000);
-    expect(children).toHaveLength(1);
-  });
+test("a query worker continues in the same process after an endless query", async () => {
+  const { one, children } = start({ worker: 100 });
+  await expect(ask(one, ENDLESS)).rejects.toThrow(QueryStoppedError);
+  expect(await ask(one, "count(*)")).toBe(2_000);
+  expect(children).toHaveLength(1);
+});
 
-  test("limits processor time, not wall time", async () => {
-    const { one, children } = startWatched({ worker: 300 });
-    await ask(one, "1");
-    const [{ pid = 0 } = {}] = children;
-    process.kill(pid, "SIGSTOP");
-    const count = ask(one, "count(*[n > 1900])");
-    // Longer than the question may take.
-    await new Promise((waited) => setTimeout(waited, 400));
-    process.kill(pid, "SIGCONT");
-    expect(await count).toBe(99);
-  });
+test("a query worker limits processor time, not wall time", async () => {
+  const { one, children } = start({ worker: 300 });
+  await ask(one, "1");
+  const [{ pid = 0 } = {}] = children;
+  process.kill(pid, "SIGSTOP");
+  const count = ask(one, "count(*[n > 1900])");
+  // Longer than the question may take.
+  await new Promise((waited) => setTimeout(waited, 400));
+  process.kill(pid, "SIGCONT");
+  expect(await count).toBe(99);
+});
 
-  test("reports why it does not start", async () => {
-    const program = join(temporaryFolder(), "broken.cjs");
-    writeFileSync(program, 'console.error("no such library"); process.exit(3);');
-    const one = start({}, () => startWorker("production", program));
-    const problem = ask(one, "1");
-    await expect(problem).rejects.toThrow(QueryWorkerError);
-    await expect(problem).rejects.toThrow("does not run: it ended with code 3 no such library");
-  });
+test("a query worker reports why it does not start", async () => {
+  const program = join(temporaryFolder(), "broken.cjs");
+  writeFileSync(program, 'console.error("no such library"); process.exit(3);');
+  const { one } = start({}, dataset, program);
+  const problem = ask(one, "1");
+  await expect(problem).rejects.toThrow(QueryWorkerError);
+  await expect(problem).rejects.toThrow("does not run: it ended with code 3 no such library");
+});
 
-  test("sees all changes since its last query", async () => {
-    const own = datasetOf(...["a", "b", "c"].map((id) => document(id, { n: 1 })));
-    const one = start({}, undefined, own);
-    expect(await ask(one, "*{_id, n}")).toHaveLength(3);
-    const change = (id: string, after: SanityDocument | null) => {
-      own.apply([{ id, before: own.raw.get(id) ?? null, after, json: null, mutations: [] }]);
-    };
-    change("a", null);
-    change("b", document("b", { n: 2 }));
-    change("d", document("d", { n: 3 }));
-    change("d", document("d", { n: 4 }));
-    expect(await ask(one, "*{_id, n}")).toEqual([
-      { _id: "b", n: 2 },
-      { _id: "c", n: 1 },
-      { _id: "d", n: 4 },
-    ]);
-  });
+test("a query worker sees all changes since its last query", async () => {
+  const own = datasetOf(...["a", "b", "c"].map((id) => document(id, { n: 1 })));
+  const { one } = start({}, own);
+  expect(await ask(one, "*{_id, n}")).toHaveLength(3);
+  const change = (id: string, after: SanityDocument | null) => {
+    own.apply([{ id, before: own.raw.get(id) ?? null, after, json: null, mutations: [] }]);
+  };
+  change("a", null);
+  change("b", document("b", { n: 2 }));
+  change("d", document("d", { n: 3 }));
+  change("d", document("d", { n: 4 }));
+  expect(await ask(one, "*{_id, n}")).toEqual([
+    { _id: "b", n: 2 },
+    { _id: "c", n: 1 },
+    { _id: "d", n: 4 },
+  ]);
+});
 
-  test("exits when closed and rejects pending queries", async () => {
-    const { one, children } = startWatched();
-    await ask(one, "1");
-    const waiting = [ENDLESS, "2"].map((query) => ask(one, query).catch((error) => error));
-    await one.close();
-    const failed = expect.any(QueryWorkerError);
-    expect(await Promise.all(waiting)).toEqual([failed, failed]);
-    expect(children).toHaveLength(1);
-    expect(() => process.kill(children[0]?.pid ?? 0, 0)).toThrow("ESRCH");
-  });
+test("a query worker exits when closed and rejects pending queries", async () => {
+  const { one, children } = start();
+  await ask(one, "1");
+  const waiting = [ENDLESS, "2"].map((query) => ask(one, query).catch((error) => error));
+  await one.close();
+  const failed = expect.any(QueryWorkerError);
+  expect(await Promise.all(waiting)).toEqual([failed, failed]);
+  expect(children).toHaveLength(1);
+  expect(() => process.kill(children[0]?.pid ?? 0, 0)).toThrow("ESRCH");
 });
