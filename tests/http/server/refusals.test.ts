@@ -64,14 +64,10 @@ test.for([
   }
 });
 
-test.for([
-  ["Host: "],
-  ["Host: localhost", "Host: evil.example"],
-  ["Host: evil.example", "Host: localhost"],
-  ["Host: localhost", "Host: localhost"],
-])(
-  "a request with %j is 400 for pages and files, cached or not, the lake and the Studio",
-  async (hosts, { send, statuses }) => {
+test.for(["", "localhost evil.example", "evil.example localhost", "localhost localhost"])(
+  "a request with the hosts '%s' is 400 for pages and files, cached or not, lake and Studio",
+  async (names, { send, statuses }) => {
+    const hosts = names.split(" ").map((name) => `Host: ${name}`);
     for (const path of ["/services", "/favicon.svg", "/healthz", "/lake/v1/ping", "/studio/"]) {
       await send(path);
       expect([path, ...(await statuses(get(path, ...hosts)))]).toEqual([path, 400]);
