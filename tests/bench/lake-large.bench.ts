@@ -1,5 +1,4 @@
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
 import { expect } from "vitest";
 import {
   API_VERSION,
@@ -11,6 +10,7 @@ import type {
   Workshop,
 } from "../../packages/local-content-lake/test/support/packed-lake";
 import { lakeProcessTest as test } from "./support/bench-test";
+import { megabytesOf } from "./support/compare";
 import { authors, DOCUMENTS, posts, QUESTIONS } from "./support/large-dataset";
 import { addRow } from "./support/table";
 
@@ -19,7 +19,7 @@ const PER_TRANSACTION = 200;
 // Vitest runs them in this order: the dataset is that of the first.
 test("imports 100,000 documents by transactions of 200", async ({ lake }) => {
   const url = `${await lake.process.url}/v${API_VERSION}/data/mutate/production`;
-  const bodies = [...slices([...authors]), ...slices([...posts])];
+  const bodies = [...slices(authors), ...slices(posts)];
   const start = performance.now();
   for (const body of bodies) {
     const answer = await fetch(url, {
@@ -38,7 +38,7 @@ test("imports 100,000 documents by transactions of 200", async ({ lake }) => {
   addRow({
     what: `import of ${DOCUMENTS} documents`,
     figure: `${Math.round(DOCUMENTS / seconds)} a second`,
-    measured: `${Math.round(bytes / 1e6)} MB in ${seconds.toFixed(1)} s, one transaction of ${PER_TRANSACTION} after the other; ${megabytes(lake.process)} MB resident, ${megabytes(lake.process, "VmHWM")} MB at most`,
+    measured: `${Math.round(bytes / 1e6)} MB in ${seconds.toFixed(1)} s, one transaction of ${PER_TRANSACTION} after the other; ${megabytesOf(lake.process.child)} MB resident, ${megabytesOf(lake.process.child, "VmHWM")} MB at most`,
   });
 });
 
@@ -67,7 +67,7 @@ test.for(["all.ndjson", "all.tar.gz"])("exports %s while it serves", async (file
   let most = 0;
   while (child.exitCode === null) {
     // At the end there is no process to read any more.
-    most = Math.max(most, readMegabytes(child.pid, "VmHWM") ?? 0);
+    most = Math.max(most, megabytesOf(child, "VmHWM") || 0);
     await new Promise((done) => setTimeout(done, 50));
   }
   const { code, output } = await ended;
@@ -89,7 +89,7 @@ async function restart({ child }: LakeProcess, workshop: Workshop): Promise<Lake
   addRow({
     what: `restart of a lake with ${DOCUMENTS} documents`,
     figure: `first answer after ${((performance.now() - start) / 1000).toFixed(1)} s`,
-    measured: `${megabytes(lake)} MB resident`,
+    measured: `${megabytesOf(lake.child)} MB resident`,
   });
   return lake;
 }
@@ -101,14 +101,4 @@ function slices(documents: { _id: string }[]): string[] {
     bodies.push(JSON.stringify({ mutations: part.map((create) => ({ create })) }));
   }
   return bodies;
-}
-
-function megabytes({ child }: LakeProcess, field = "VmRSS"): number {
-  return readMegabytes(child.pid, field) ?? Number.NaN;
-}
-
-function readMegabytes(pid: number | undefined, field: string): number | undefined {
-  const status = readFileSync(`/proc/${pid}/status`, "utf8");
-  const kilobytes = new RegExp(`^${field}:\\s+(\\d+) kB`, "m").exec(status)?.[1];
-  return kilobytes === undefined ? undefined : Math.round(Number(kilobytes) / 1024);
 }

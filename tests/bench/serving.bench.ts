@@ -1,12 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, readFileSync, rmSync, statSync } from "node:fs";
+import { cpSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect } from "vitest";
 import { PAGES } from "../../contract/pages";
 import { type Site, startSite } from "../support/site";
 import { siteTest as test } from "./support/bench-test";
-import { askOnce, compare, processorTime } from "./support/compare";
+import { askOnce, compare, megabytesOf, processorTime } from "./support/compare";
 import { load } from "./support/generator";
 import { addRow, median } from "./support/table";
 
@@ -46,13 +46,13 @@ test("from a restart to the first whole page", async ({ site }) => {
 test("memory at rest, and after many requests", async ({ site }) => {
   await askOnce(`${site.url}/`, GZIP);
   await new Promise((rested) => setTimeout(rested, REST_MS));
-  const before = residentMegabytes(site);
+  const before = megabytesOf(site.child);
   const { rate } = await load(`${site.url}/`, { headers: GZIP, seconds: SECONDS_OF_LOAD });
   await new Promise((rested) => setTimeout(rested, REST_MS));
   const count = Math.round((rate * SECONDS_OF_LOAD) / 1000);
   addRow({
     what: "memory at rest after seeding, and after load",
-    figure: `${before} MB, ${residentMegabytes(site)} MB`,
+    figure: `${before} MB, ${megabytesOf(site.child)} MB`,
     measured: `resident; ${count} thousand requests between`,
   });
 });
@@ -91,13 +91,4 @@ test("a page that the browser has", async ({ site }) => {
 
 function serverOf({ url, child: { pid } }: Site, path: string) {
   return { url: url + path, pid };
-}
-
-function residentMegabytes(site: Site): number | string {
-  try {
-    const status = readFileSync(`/proc/${site.child.pid}/status`, "utf8");
-    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
-  } catch {
-    return "unknown";
-  }
 }

@@ -35,9 +35,7 @@ function searchableTypes() {
 
 test.for<SearchStrategy>(["groq2024", "groqLegacy"])(
   "the lake answers the %s search of a Studio with 200 types of 30 fields",
-  {
-    tags: "full",
-  },
+  { tags: "full" },
   async (strategy, { lake }) => {
     const client = lake.client({ perspective: "drafts" });
     const lengths: number[] = [];

@@ -40,29 +40,23 @@ async function shareSite(env: Record<string, string>) {
   return { view, stop: () => site.stop() };
 }
 
+const sharePlainSite = () => shareSite({});
+const sharePublicSite = () => shareSite(PUBLIC);
+
+function editorOf(site: SharedSite, onCleanup: (end: () => Promise<void>) => void) {
+  onCleanup(() => site.restore());
+  return editorClient(site);
+}
+
 /**
  * The test of HTTP tests. A fixture starts when a test names it:
  * - `site` and `publicSite` have the sample and run as long as the worker. `publicSite` has a `SITE_URL`, behind a CDN.
  * - `editor` and `publicEditor` may change the content of these sites, which the end of the test undoes.
  */
 export const test = base
-  .extend(
-    "workerSite",
-    { scope: "worker" },
-    running(() => shareSite({})),
-  )
-  .extend(
-    "publicWorkerSite",
-    { scope: "worker" },
-    running(() => shareSite(PUBLIC)),
-  )
+  .extend("workerSite", { scope: "worker" }, running(sharePlainSite))
+  .extend("publicWorkerSite", { scope: "worker" }, running(sharePublicSite))
   .extend("site", { scope: "file" }, ({ workerSite }) => workerSite.view())
   .extend("publicSite", { scope: "file" }, ({ publicWorkerSite }) => publicWorkerSite.view())
-  .extend("editor", ({ site }, { onCleanup }) => {
-    onCleanup(() => site.restore());
-    return editorClient(site);
-  })
-  .extend("publicEditor", ({ publicSite }, { onCleanup }) => {
-    onCleanup(() => publicSite.restore());
-    return editorClient(publicSite);
-  });
+  .extend("editor", ({ site }, { onCleanup }) => editorOf(site, onCleanup))
+  .extend("publicEditor", ({ publicSite }, { onCleanup }) => editorOf(publicSite, onCleanup));

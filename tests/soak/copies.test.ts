@@ -30,11 +30,8 @@ test("every copy of the site answers with an edit as soon as it is notified", {
   for (let edit = 0; edit < EDITS; edit += 1) {
     const known = await Promise.all(sites.map(changesOf));
     const text = `+91 79 4000 ${1000 + edit}`;
-    await lake
-      .client()
-      .patch("siteSettings")
-      .set({ companyName: `Studio ${text}` })
-      .commit();
+    const companyName = `Studio ${text}`;
+    await lake.client().patch("siteSettings").set({ companyName }).commit();
     const from = performance.now();
     const shown = sites.map(async (site, index) => {
       await expect.poll(() => changesOf(site), { timeout: 60_000 }).toBe((known[index] ?? 0) + 1);

@@ -1,5 +1,6 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { Random, SEED } from "../../packages/local-content-lake/test/support/random";
 import {
@@ -39,11 +40,8 @@ test(`the site serves all clients for ${SECONDS} s with ${KILLS} kills (SEED=${S
   const run = await Run.start();
   const { dataDir } = run.site;
   const random = new Random(SEED);
-  const editors: Edits[] = ["a", "b", "c"].map((name) => ({
-    id: `soak-${name}`,
-    sent: 0,
-    acknowledged: 0,
-  }));
+  const ids = ["soak-a", "soak-b", "soak-c"];
+  const editors: Edits[] = ids.map((id) => ({ id, sent: 0, acknowledged: 0 }));
   const uploaded = new Set<string>();
   const accepted = new Set<string>();
   const everyone = [
@@ -103,8 +101,4 @@ function expectNoGrowth(from: Taken | undefined, to: Taken | undefined): void {
 
 function describeMemory(taken: Taken | undefined): string {
   return taken ? `${taken.megabytes.toFixed(0)} MB, ${taken.handles} handles` : "not known here";
-}
-
-function sleep(milliseconds: number): Promise<void> {
-  return new Promise((done) => setTimeout(done, milliseconds));
 }

@@ -82,17 +82,13 @@ const FLOODS: Flood[] = [
 
 test.for(FLOODS)(
   `is never held by %s at once for over ${MAX_RATIO} times as long as by ordinary work`,
-  {
-    timeout: 600_000,
-  },
+  { timeout: 600_000 },
   async ([, count, ask], { site }) => {
     const limit = MAX_RATIO * (await ordinaryDelay(site));
     const least = await leastDelay(site, limit, async (turn) => {
       // Invalidates the content, so that all of them wait for the same read.
-      await editorClient(site)
-        .patch("aboutPage")
-        .set({ "hero.intro": `Turn ${turn}` })
-        .commit();
+      const intro = `Turn ${turn}`;
+      await editorClient(site).patch("aboutPage").set({ "hero.intro": intro }).commit();
       await longestDelay(site);
       const all = Array.from({ length: count }, async (_, n) => {
         const [path, init] = ask(n, site);

@@ -218,10 +218,7 @@ async function shown(page: Page, field: Field): Promise<string> {
 test(`no letter is lost or doubled in ${RUNS} runs of each case (SEED=${SEED})`, {
   timeout: 4 * 3_600_000,
 }, async ({ run }) => {
-  const editors = Array.from(
-    { length: EDITORS },
-    (_, index): Editor => ({ id: `typing-${index}` }),
-  );
+  const editors: Editor[] = Array.from({ length: EDITORS }, (_, n) => ({ id: `typing-${n}` }));
   const rows: string[] = [];
   const wrong: string[] = [];
   for (const [kind, field] of Object.entries(FIELDS)) {
@@ -250,17 +247,14 @@ test(`no letter is lost or doubled in ${RUNS} runs of each case (SEED=${SEED})`,
 test(`no key is lost after ${RUNS} clicks on texts of a preview`, {
   timeout: 3_600_000,
 }, async ({ studio, open }) => {
-  const page = await open(
-    `/presentation?preview=${encodeURIComponent(`${studio.origin}/services`)}`,
-  );
+  const address = encodeURIComponent(`${studio.origin}/services`);
+  const page = await open(`/presentation?preview=${address}`);
   const frame = page.frameLocator("iframe");
   await frame.locator("sanity-visual-editing").waitFor({ ...SLOW, state: "attached" });
   const titles = stored(studio, `array::join(*[_type == "service"].title, "")`);
   for (let run = 0; run < RUNS; run += 1) {
-    const heading = frame
-      .getByRole("article")
-      .nth(run % 5)
-      .getByRole("heading");
+    const service = frame.getByRole("article").nth(run % 5);
+    const heading = service.getByRole("heading");
     await heading.hover();
     await heading.click();
     await page.locator("[id='title']:focus").waitFor(SLOW);

@@ -14,6 +14,7 @@ import { request as httpRequest, type IncomingMessage } from "node:http";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual, promisify } from "node:util";
 import { createClient, type SanityClient, type SanityDocument } from "@sanity/client";
 import { createPreviewSecret } from "@sanity/preview-url-secret/create-secret";
@@ -288,9 +289,19 @@ export function askerOf(url: string) {
     /** Fetches a path, and follows no redirect. */
     open: (path: string, init: RequestInit = {}) =>
       fetch(url + path, { redirect: "manual", ...init }),
-    /** Reads the text of a path. */
-    read: async (path: string, init: RequestInit = {}) => (await fetch(url + path, init)).text(),
-    /** Sends a request as it is written: `fetch` would normalise it, drop headers and unpack the response. */
+    /** Reads the text of a path. What a busy machine does not read in time from the dataset is old, and read again. */
+    async read(path: string, init: RequestInit = {}): Promise<string> {
+      for (;;) {
+        const answer = await fetch(url + path, init);
+        const text = await answer.text();
+        if (!answer.headers.get("Server-Timing")?.includes("stale")) return text;
+        await sleep(100);
+      }
+    },
+    /**
+     * Sends a request as it is written: `fetch` would normalise it, drop headers and unpack the response.
+     * @returns the response, and what the site's cache had of it
+     */
     async send(path: string, { method = "GET", headers = {}, body }: Sent = {}) {
       const response = await new Promise<IncomingMessage>((resolve, reject) => {
         const length: Record<string, string> =
@@ -299,7 +310,18 @@ export function askerOf(url: string) {
         httpRequest(options, resolve).on("error", reject).end(body);
       });
       const text = Buffer.concat(await response.toArray()).toString();
-      return { status: response.statusCode ?? 0, headers: response.headers, text };
+      const { statusCode: status = 0, headers: answered } = response;
+      const [, cache] = /cache;desc="(\w+)"/.exec(String(answered["server-timing"])) ?? [];
+      return { status, headers: answered, text, cache };
+    },
+    /** Sends bytes, and resets the connection some milliseconds later. */
+    async reset(bytes: string, ms: number): Promise<void> {
+      const socket = connect(port, "127.0.0.1", async () => {
+        socket.write(bytes);
+        await sleep(ms);
+        socket.resetAndDestroy();
+      });
+      await new Promise<void>((done) => socket.on("close", () => done()).on("error", () => {}));
     },
     /** Sends bytes that no client of Node's would send. @returns everything that comes back until the connection ends */
     async exchange(bytes: string): Promise<string> {

@@ -1,11 +1,11 @@
-import { spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { type IncomingMessage, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { pathWithSbin, reachable } from "../../http/deploy/proxies";
+import { pathWithSbin, reachable, spawnNginx } from "../../http/deploy/proxies";
 import { freePort } from "../../support/site";
 import { type Load, load } from "./generator";
 import { addRow, median } from "./table";
@@ -95,6 +95,16 @@ export function processorTime(pid: number | undefined): number | undefined {
   }
 }
 
+/** How much memory a process has, or had at most (`VmHWM`); NaN where the system does not tell. */
+export function megabytesOf({ pid }: ChildProcess, field = "VmRSS"): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, "utf8");
+    return Math.round(Number(new RegExp(`^${field}:\\s+(\\d+) kB`, "m").exec(status)?.[1]) / 1024);
+  } catch {
+    return Number.NaN;
+  }
+}
+
 function report(what: string, { body }: Sample, rounds: Round[]): void {
   const of = (who: keyof Round, value: keyof Measured) =>
     median(rounds.flatMap((round) => round[who]?.[value] ?? []));
@@ -157,25 +167,16 @@ async function startNginxWith({ headers, body }: Sample): Promise<Reference> {
   const port = await freePort();
   const own = headers.filter(([name]) => !NGINX_WRITES.test(name));
   const isGzip = headers.some(([name, value]) => /encoding$/.test(name) && value === "gzip");
-  mkdirSync(join(folder, "logs"));
   mkdirSync(join(folder, "files"));
   writeFileSync(join(folder, "files", isGzip ? "answer.gz" : "answer"), body);
   if (isGzip) writeFileSync(join(folder, "files", "answer"), "");
   const added = own.map(([name, value]) => `add_header ${name} ${JSON.stringify(value)};`);
-  const user = process.getuid?.() === 0 ? "user root;" : "";
-  writeFileSync(
-    join(folder, "nginx.conf"),
-    `${user} worker_processes 1; pid ${folder}/pid; error_log stderr;
-events { worker_connections 1024; }
-http {
-  access_log ${folder}/access.log; sendfile on; tcp_nopush on; keepalive_requests 100000000; default_type text/html;
-  open_file_cache max=100; client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;
-  fastcgi_temp_path ${folder}/fastcgi; uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;
-  server { listen 127.0.0.1:${port}; root ${folder}/files; gzip_static on; ${added.join(" ")} }
-}`,
+  const child = spawnNginx(
+    folder,
+    `access_log ${folder}/access.log; sendfile on; tcp_nopush on; keepalive_requests 100000000;
+    default_type text/html; open_file_cache max=100;
+    server { listen 127.0.0.1:${port}; root ${folder}/files; gzip_static on; ${added.join(" ")} }`,
   );
-  const options = ["-p", folder, "-c", join(folder, "nginx.conf"), "-g", "daemon off;"];
-  const child = spawn("nginx", options, { env: pathWithSbin(), stdio: "inherit" });
   await reachable(port);
   const stop = () => {
     child.once("close", () => rmSync(folder, { recursive: true, force: true })).kill();

@@ -1,3 +1,5 @@
+import { median } from "./table";
+
 export const WRITERS = 64;
 const ROUNDS = 7;
 const DOCUMENTS = 5_000;
@@ -55,8 +57,7 @@ export async function measureRates(
       togetherRatio: (2 * together) / (between + after),
     });
   }
-  const middle = (key: keyof Rates) =>
-    rounds.map((one) => one[key]).sort((a, b) => a - b)[ROUNDS >> 1] ?? 0;
+  const middle = (key: keyof Rates) => median(rounds.map((one) => one[key]));
   return {
     bare: middle("bare"),
     alone: middle("alone"),

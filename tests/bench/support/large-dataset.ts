@@ -1,32 +1,17 @@
 import type { QueryParams } from "@sanity/client";
-import type { DocumentInput } from "../../../packages/local-content-lake/src/util/types";
+import { richText } from "../../support/sample";
 
 export const DOCUMENTS = 100_000;
 const AUTHORS = 2_500;
 
-export interface Author extends DocumentInput {
-  _id: string;
-  _type: "author";
-  name: string;
-}
-
-export interface Post extends DocumentInput {
-  _id: string;
-  _type: "post";
-  title: string;
-  publishedAt: string;
-  slug: { _type: "slug"; current: string };
-  author: { _type: "reference"; _ref: string };
-}
-
-export const authors: readonly Author[] = Array.from({ length: AUTHORS }, (_, n) => ({
+export const authors = Array.from({ length: AUTHORS }, (_, n) => ({
   _id: `author-${n}`,
   _type: "author",
   name: `Author ${n}`,
 }));
 
 /** With a text of some sentences each: 86 MB as NDJSON, together with their authors. */
-export const posts: readonly Post[] = Array.from({ length: DOCUMENTS - AUTHORS }, (_, n) => {
+export const posts = Array.from({ length: DOCUMENTS - AUTHORS }, (_, n) => {
   const place = (n * 7919) % DOCUMENTS;
   return {
     _id: `post-${n}`,
@@ -35,15 +20,7 @@ export const posts: readonly Post[] = Array.from({ length: DOCUMENTS - AUTHORS }
     publishedAt: new Date(1_600_000_000_000 + place * 60_000).toISOString(),
     slug: { _type: "slug", current: `post-${n}` },
     author: { _type: "reference", _ref: `author-${n % AUTHORS}` },
-    body: [
-      {
-        _key: "b0",
-        _type: "block",
-        style: "normal",
-        markDefs: [],
-        children: [{ _key: "s0", _type: "span", marks: [], text: textOf(n) }],
-      },
-    ],
+    body: richText(textOf(n)),
   };
 });
 

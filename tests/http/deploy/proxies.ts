@@ -100,10 +100,23 @@ export function pathWithSbin(): NodeJS.ProcessEnv {
   return { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin` };
 }
 
+/** Runs nginx in a folder, with these lines in its `http` block. */
+export function spawnNginx(folder: string, http: string): ChildProcess {
+  mkdirSync(join(folder, "logs"));
+  const paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+    .map((name) => `${name}_temp_path ${folder}/${name};`)
+    .join("\n");
+  // Started by root, nginx runs its workers as a user without write access to this folder.
+  const user = process.getuid?.() === 0 ? "user root;" : "";
+  const main = `${user} pid ${folder}/pid; error_log stderr; events {}\nhttp {\n${paths}\n${http}\n}`;
+  writeFileSync(join(folder, "nginx.conf"), main);
+  const args = ["-p", folder, "-c", join(folder, "nginx.conf"), "-g", "daemon off;"];
+  return spawn("nginx", args, { env: pathWithSbin(), stdio: STDIO });
+}
+
 /** Runs deploy/nginx.conf with other ports, another host name and another certificate. */
 export async function startNginx({ port, sitePort }: ProxyPorts): Promise<RunningProxy> {
   const folder = makeFolder("nginx");
-  mkdirSync(join(folder, "logs"));
   const adapted = readFileSync(join(DEPLOY, "nginx.conf"), "utf8")
     .replace("listen 80;", `listen 127.0.0.1:${await freePort()};`)
     .replace("listen 443 ssl", `listen 127.0.0.1:${port} ssl`)
@@ -112,18 +125,5 @@ export async function startNginx({ port, sitePort }: ProxyPorts): Promise<Runnin
     .replace("/opt/agency/deploy", DEPLOY)
     .replace(/ssl_certificate .*;/, `ssl_certificate ${folder}/cert.pem;`)
     .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${folder}/key.pem;`);
-  const paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
-    .map((name) => `${name}_temp_path ${folder}/${name};`)
-    .join("\n");
-  // Started by root, nginx runs its workers as a user without write access to this folder.
-  const user = process.getuid?.() === 0 ? "user root;" : "";
-  const main = `${user} pid ${folder}/pid; error_log stderr; events {}\nhttp { access_log off;\n${paths}\n${adapted}\n}`;
-  writeFileSync(join(folder, "nginx.conf"), main);
-  const args = ["-p", folder, "-c", join(folder, "nginx.conf"), "-g", "daemon off;"];
-  return untilListening(
-    spawn("nginx", args, { env: pathWithSbin(), stdio: STDIO }),
-    folder,
-    port,
-    "SIGQUIT",
-  );
+  return untilListening(spawnNginx(folder, `access_log off;\n${adapted}`), folder, port, "SIGQUIT");
 }

@@ -20,13 +20,7 @@ const MAILBOXES = sampleOfType<{ email: string }>("teamMember").map(({ email }) 
 const STAFF_PATHS = ["login", "dashboard", "projects", "products", "team", "plans"].map(
   (page) => `/admin/${page}`,
 );
-const OTHERS = [
-  "/site.webmanifest",
-  "/favicon.svg",
-  "/sitemap.xml",
-  "/robots.txt",
-  "/no-such-page",
-];
+const FILES = ["/site.webmanifest", "/favicon.svg", "/sitemap.xml", "/robots.txt"];
 
 /** A test with a site of that company. `textOf` reads a path, without the mailboxes. */
 const test = base.extend("textOf", { scope: "file" }, async ({ site }, { onCleanup }) => {
@@ -39,7 +33,7 @@ const test = base.extend("textOf", { scope: "file" }, async ({ site }, { onClean
 });
 
 describe("after a change of the company name", () => {
-  test.for([...PAGE_PATHS, ...STAFF_PATHS, ...OTHERS])(
+  test.for([...PAGE_PATHS, ...STAFF_PATHS, ...FILES, "/no-such-page"])(
     "%s does not contain the sample name",
     async (path, { textOf }) => {
       expect(await textOf(path)).not.toMatch(SAMPLE);

@@ -34,16 +34,7 @@ const VALUES: Record<string, unknown> = {
 };
 
 /** Fields that are not for reading: paths, options and dates. */
-const SKIPPED = new Set([
-  "slug",
-  "icon",
-  "style",
-  "asset",
-  "from",
-  "to",
-  "lastUpdated",
-  "timeZone",
-]);
+const SKIPPED = /^(?:_.*|slug|icon|style|asset|from|to|lastUpdated|timeZone)$/;
 
 type Change = (document: SanityDocument, index: number) => unknown;
 
@@ -72,7 +63,7 @@ function withText(value: unknown, text: string): unknown {
   if (Array.isArray(value)) return value.map((part) => withText(part, text));
   if (typeof value !== "object" || value === null) return value;
   const parts = Object.entries(value).map(([name, part]) =>
-    name.startsWith("_") || SKIPPED.has(name) ? [name, part] : [name, withText(part, text)],
+    SKIPPED.test(name) ? [name, part] : [name, withText(part, text)],
   );
   return Object.fromEntries(parts);
 }

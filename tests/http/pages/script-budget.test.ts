@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 /** For a page without a form: all its scripts together, after gzip. */
 const MAX_BYTES = 100_000;
@@ -26,7 +26,8 @@ const MARKERS = {
   "the staff panel": "Staff panel",
 };
 
-const CLIENT = fileURLToPath(new URL("../../../build/client/", import.meta.url));
+const ROOT = join(import.meta.dirname, "../../..");
+const CLIENT = join(ROOT, "build/client");
 const ASSETS = join(CLIENT, "assets");
 
 interface BuiltRoute {
@@ -36,9 +37,7 @@ interface BuiltRoute {
 }
 
 // The folder also holds the files of the previous version, for pages that are open. This is the build's own list.
-const names: string[] = JSON.parse(
-  readFileSync(join(CLIENT, "../../.cache/site-files.json"), "utf8"),
-);
+const names: string[] = JSON.parse(readFileSync(join(ROOT, ".cache/site-files.json"), "utf8"));
 const manifestName = names.find((name) => /^manifest-\w+\.js$/.test(name)) ?? "";
 const manifest: { entry: BuiltRoute; routes: Record<string, BuiltRoute> } = JSON.parse(
   readFileSync(join(ASSETS, manifestName), "utf8")
@@ -53,10 +52,7 @@ const [formPages, plainPages] = [pages.filter(hasForm), pages.filter((id) => !ha
 
 /** Whether the page's own file imports a form. A form that comes through other modules counts as too much script. */
 function hasForm(id: string): boolean {
-  const source = readFileSync(
-    fileURLToPath(new URL(`../../../app/${id}.tsx`, import.meta.url)),
-    "utf8",
-  );
+  const source = readFileSync(join(ROOT, `app/${id}.tsx`), "utf8");
   return /from "~\/components\/.*-form"/.test(source);
 }
 
@@ -83,27 +79,23 @@ test("the site has pages with a form and without one", () => {
   expect(plainPages.length).toBeGreaterThanOrEqual(9);
 });
 
-describe.each(plainPages)("the script of %s", (id) => {
-  const files = scriptsOf(id);
+const maxBytesOf = (id: string) => {
+  if (plainPages.includes(id)) return MAX_BYTES;
+  return id === "pages/contact-page" ? MAX_CONTACT_BYTES : MAX_FORM_BYTES;
+};
 
-  test(`is at most ${MAX_BYTES / 1000} KB in at most ${MAX_FILES} files`, () => {
-    expect(bytesOf(files), files.join("\n")).toBeLessThanOrEqual(MAX_BYTES);
-    expect(files.length, files.join("\n")).toBeLessThanOrEqual(MAX_FILES);
-  });
-
-  test.each(Object.entries(MARKERS))("has no code of %s", (_what, text) => {
-    expect(files.filter((file) => read(file).includes(text))).toEqual([]);
-  });
-});
-
-describe.each(formPages)("the script of %s", (id) => {
-  const files = scriptsOf(id);
-  const maxBytes = id === "pages/contact-page" ? MAX_CONTACT_BYTES : MAX_FORM_BYTES;
-
-  test(`is at most ${maxBytes / 1000} KB in at most ${MAX_FILES} files`, () => {
+test.each(pages.map((id) => [id, maxBytesOf(id)] as const))(
+  `the script of %s is at most %i bytes in at most ${MAX_FILES} files`,
+  (id, maxBytes) => {
+    const files = scriptsOf(id);
     expect(bytesOf(files), files.join("\n")).toBeLessThanOrEqual(maxBytes);
     expect(files.length, files.join("\n")).toBeLessThanOrEqual(MAX_FILES);
-  });
+  },
+);
+
+test.each(Object.entries(MARKERS))("no page without a form has code of %s", (_what, text) => {
+  const files = new Set(plainPages.flatMap(scriptsOf));
+  expect([...files].filter((file) => read(file).includes(text))).toEqual([]);
 });
 
 test.each(Object.entries(MARKERS))("the marker of %s is in the built site", (_what, text) => {
@@ -125,4 +117,20 @@ test("licenses.txt has the licence of each package in the scripts", () => {
     expect(licenses).toMatch(new RegExp(`^${name} [\\d.]+ \\(`, "m"));
   }
   expect(licenses).toContain("Permission is hereby granted");
+});
+
+// Two copies of React in one page break its hooks, and each workspace has a version of its own.
+test.each([
+  ["the site", "build/client/assets", "site-files.json", "package.json", /^18\./],
+  ["the Studio", "sanity/dist/assets", "studio-files.json", "sanity/package.json", /^19\./],
+])("%s has one React, its own", (_, folder, record, workspace, version) => {
+  const own: string[] = JSON.parse(readFileSync(join(ROOT, ".cache", record), "utf8"));
+  const scripts = own.filter((name) => name.endsWith(".js"));
+  const code = scripts.map((name) => readFileSync(join(ROOT, folder, name), "utf8")).join("\n");
+  // React defines each of its hooks once, as a function on what it exports.
+  expect(code.match(/\.useId\s*=\s*function/g)).toHaveLength(1);
+  const { version: installed } = createRequire(join(ROOT, workspace))("react/package.json");
+  expect(installed).toMatch(version);
+  // Which quotes stand around it is the minifier's choice.
+  expect(code.replaceAll("`", '"')).toContain(`.version="${installed}"`);
 });

@@ -33,6 +33,7 @@ describe("another spelling of an address", () => {
     ["/%6cicenses.txt", "/licenses.txt"],
     ["/Studio/structure", "/studio/structure"],
     ["/LAKE/v1/ping", "/lake/v1/ping"],
+    ["/team%0d%0aSet-Cookie:a=b", "/teamSet-Cookie:a=b"],
   ] as const)("%s is redirected to %s on this site", async ([path, location], { site }) => {
     expect(await site.send(path)).toMatchObject({ status: 308, headers: { location } });
   });
@@ -45,6 +46,7 @@ describe("another spelling of an address", () => {
     "/team%23a",
     "/share/TEAM.jpg",
     "/OG.png",
+    "/lake//evil.example",
     "/HEALTHZ",
     `/${"a".repeat(5000)}`,
   ])("%.60s is not found", async (path, { site }) => {

@@ -3,20 +3,17 @@ import { eventually } from "../../../packages/local-content-lake/test/support/ev
 import { running } from "../../support/fixtures";
 import { readMetrics, startSite } from "../../support/site";
 
+const startOwnSite = () => startSite({ hasLogFile: true });
+
 /**
  * A test with a site whose cache nobody else fills.
  * - `get` requests a path as it is written, and says what the cache did.
  * - `stored` counts what clients have filled: the cache by partition, the names of the metrics, the rendered pages.
  */
 const test = base
-  .extend(
-    "site",
-    { scope: "file" },
-    running(() => startSite({ hasLogFile: true })),
-  )
+  .extend("site", { scope: "file" }, running(startOwnSite))
   .extend("get", ({ site }) => async (path: string) => {
-    const { status, headers } = await site.send(path);
-    const cache = /cache;desc="(\w+)"/.exec(String(headers["server-timing"] ?? ""))?.[1];
+    const { status, cache } = await site.send(path);
     return { status, cache };
   })
   .extend("stored", ({ site }) => async () => {

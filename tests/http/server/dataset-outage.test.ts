@@ -77,46 +77,43 @@ test("a second site over a lake shows the lake's images once it answers, and may
 test("while the dataset is away, a page in the cache is served, any other answers 503, and both recover with the dataset", {
   tags: "full",
 }, async ({ second: { site, turnOn, turnOff } }) => {
-  const visit = async (path: string) => {
-    const answer = await site.send(path);
-    const [, cache] = /cache;desc="(\w+)"/.exec(`${answer.headers["server-timing"]}`) ?? [];
-    return { ...answer, cache };
-  };
   const comesBack = (path: string) =>
-    eventually(async () => expect(await visit(path)).toMatchObject({ status: 200, cache: "hit" }));
+    eventually(async () =>
+      expect(await site.send(path)).toMatchObject({ status: 200, cache: "hit" }),
+    );
   await turnOn();
   await comesBack("/services");
   const start = site.output().length;
   turnOff();
   // The change is not heard of, and yet nothing may be lost.
-  const known = await visit("/services");
+  const known = await site.send("/services");
   expect(known.status).toBe(200);
   expect(known.text).toContain("</html>");
 
-  const unknown = await visit("/team");
+  const unknown = await site.send("/team");
   // Nobody may store the error, though the shell around it is old content.
   expect([unknown.status, unknown.cache]).toEqual([503, "miss"]);
   expect(unknown.text).toContain("Sabarmati Softworks");
   expect(unknown.headers["cache-control"]).toBe("no-store");
   // With what was chosen on the page.
-  const choice = await visit("/projects?tech=Go");
+  const choice = await site.send("/projects?tech=Go");
   expect(choice.status).toBe(503);
   expect(choice.text).toContain('href="/projects?tech=Go"');
 
-  await eventually(async () => expect((await visit("/services")).cache).toBe("stale"));
-  const again = await visit("/services");
+  await eventually(async () => expect((await site.send("/services")).cache).toBe("stale"));
+  const again = await site.send("/services");
   expect(again.status).toBe(200);
   expect(Date.parse(`${again.headers["x-stale-since"]}`)).toBeGreaterThan(0);
-  const ready = await visit("/readyz");
+  const ready = await site.send("/readyz");
   expect(ready.status).toBe(503);
   expect(JSON.parse(ready.text)).toMatchObject({ dataset: "does not answer" });
-  expect((await visit("/healthz")).status).toBe(200);
+  expect((await site.send("/healthz")).status).toBe(200);
 
   await turnOn();
   await comesBack("/services");
   await comesBack("/team");
   // One question serves everyone who asks within a second.
-  await eventually(async () => expect((await visit("/readyz")).status).toBe(200));
+  await eventually(async () => expect((await site.send("/readyz")).status).toBe(200));
   await site.printed(/The dataset does not answer/, start);
   await site.printed(/The dataset answers again/, start);
 });

@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
-import { connect } from "node:net";
 import { join } from "node:path";
 import { test as base, expect } from "vitest";
 import { restoreBackup } from "../../../packages/local-content-lake/src/backup/restore-backup";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
+import { json, sendSlowly } from "../../../packages/local-content-lake/test/support/http-client";
 import { emptyFolder } from "../../support/fixtures";
 import { SAMPLE_DIR } from "../../support/sample";
 import {
@@ -18,6 +18,7 @@ import {
   startSite,
   storedToken,
 } from "../../support/site";
+import { SITE_URL } from "../test";
 
 /** A sample whose import waits until `fill`. */
 function makeHeldSample() {
@@ -37,8 +38,6 @@ function makeHeldSample() {
   };
   return { SEED_DIR, fill, remove: () => rmSync(SEED_DIR, { recursive: true }) };
 }
-
-const SITE_URL = "https://www.example.com";
 
 /**
  * A test with an empty data folder.
@@ -78,7 +77,9 @@ test("the first start answers 503 to a health check, holds a page's request, see
   expect(first.health.status).toBe(503);
   expect(await first.health.json()).toEqual({ status: "starting" });
   expect(first.page.status).toBe(200);
-  expect(await healthStatus(first)).toBe(200);
+  const health = await first.open("/healthz");
+  expect([health.status, await health.json()]).toEqual([200, { status: "ok" }]);
+  expect(health.headers.get("cache-control")).toBe("no-store");
 
   await first.printed(/The dataset "production" was empty: seeded \d+ documents and \d+ images\./);
   await first.printed(new RegExp(`http://localhost:${first.port}$`, "m"));
@@ -127,23 +128,14 @@ test("a site with BACKUP_DAILY writes a backup that can be restored, and reports
   rmSync(restored, { recursive: true });
 });
 
-test("a start without people prints the first link, also if the tokens exist", {
-  tags: "full",
-}, async ({ dataDir }) => {
-  for (const kind of ["read", "write"]) {
-    writeFileSync(join(dataDir, `${kind}-token`), `${kind}-token-${"x".repeat(43)}`, {
-      mode: 0o600,
-    });
-  }
-  const site = await startSite({ env: { DATA_DIR: dataDir } });
-  await site.printed(/^Studio +http:\S+\/auth\/link\?\S+$/m);
-  expect(await site.stop()).toBe(0);
-});
-
 test.skipIf(process.platform !== "linux")(
-  "Ctrl-C during the first start ends it without an error, and the next start begins again",
+  "Ctrl-C during the first start ends it without an error, and the next start begins again, also if the tokens exist",
   { tags: "full" },
   async ({ dataDir, onTestFinished }) => {
+    for (const kind of ["read", "write"]) {
+      const token = `${kind}-token-${"x".repeat(43)}`;
+      writeFileSync(join(dataDir, `${kind}-token`), token, { mode: 0o600 });
+    }
     const { SEED_DIR, remove } = makeHeldSample();
     onTestFinished(remove);
     const server = spawnServer({ DATA_DIR: dataDir, SEED_DIR });
@@ -159,16 +151,10 @@ test.skipIf(process.platform !== "linux")(
     expect(server.output()).toBe("");
     const next = await startSite({ env: { DATA_DIR: dataDir } });
     expect(next.output()).toMatch(/seeded \d+ documents/);
+    await next.printed(/^Studio +http:\S+\/auth\/link\?\S+$/m);
     expect(await next.stop()).toBe(0);
   },
 );
-
-const SLOW_BODY = '{"query":"count(*)"}';
-const SLOW_HEAD = [
-  "POST /lake/v2025-02-19/data/query/production HTTP/1.1",
-  ...["Host: localhost", "Connection: close", "Content-Type: application/json"],
-  `Content-Length: ${SLOW_BODY.length}`,
-];
 
 /** Stops a site that is at work. */
 async function expectOrderlyStop(site: Site, signal: NodeJS.Signals) {
@@ -178,15 +164,16 @@ async function expectOrderlyStop(site: Site, signal: NodeJS.Signals) {
   const preview = await site.open("/preview/changes", { headers });
   expect(preview.status).toBe(200);
   const previewEnded = expect(preview.text()).rejects.toThrow("terminated");
-  const slow = connect(Number(new URL(site.url).port), "127.0.0.1");
-  slow.write(`${SLOW_HEAD.join("\r\n")}\r\n\r\n${SLOW_BODY.slice(0, 5)}`);
-  // The site has the request's head once it answers another one sent after it.
-  await site.open("/healthz");
+  const query = {
+    method: "POST",
+    path: "/data/query/production",
+    body: json({ query: "count(*)" }),
+  };
+  const slow = await sendSlowly(`${site.url}/lake`, query);
 
   site.child.kill(signal);
-  await expect.poll(() => healthStatus(site)).toBe(503);
-  slow.write(SLOW_BODY.slice(5));
-  expect(Buffer.concat(await slow.toArray()).toString()).toMatch(/^HTTP\/1\.1 200 /);
+  await expect.poll(async () => (await site.open("/healthz")).status).toBe(503);
+  expect((await slow.finish()).status).toBe(200);
   await Promise.all([ended, previewEnded]);
   expect(await site.exited).toBe(0);
   expect(site.output()).not.toMatch(/failed|Error|do not hear/);
@@ -194,10 +181,24 @@ async function expectOrderlyStop(site: Site, signal: NodeJS.Signals) {
 
 const STOPS = "a stop by %s answers open requests, ends listeners and previews, and exits with 0";
 test.for(["SIGTERM"] as const)(STOPS, (signal, { second }) => expectOrderlyStop(second, signal));
-test.for(["SIGINT", "SIGHUP"] as const)(STOPS, { tags: "full" }, async (signal) =>
-  expectOrderlyStop(await startSite(), signal),
-);
 
-async function healthStatus(site: Pick<Site, "open">): Promise<number> {
-  return (await site.open("/healthz")).status;
-}
+/** Prints at the end of a process which experimental modules of Node and which builds for development it has loaded. */
+const PROGRAM = `import Module from "node:module";
+  process.on("exit", () => console.error("loaded:", [
+    ...process.moduleLoadList.filter((name) => /^NativeModule (?:sqlite|wasi|test)$/.test(name)),
+    ...Object.values(Module._cache)
+      .filter(({ id, loaded }) => loaded && /\\.development\\.js$/.test(id)).map(({ id }) => id),
+  ].join()))`;
+
+test.for(["SIGINT", "SIGHUP"] as const)(
+  `${STOPS}, and has loaded nothing experimental, and nothing that is for development`,
+  { tags: "full" },
+  async (signal) => {
+    const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(PROGRAM)}`;
+    // `npm start` sets no NODE_ENV.
+    const site = await startSite({ env: { NODE_OPTIONS, NODE_ENV: "" } });
+    await expectOrderlyStop(site, signal);
+    expect(site.output()).toMatch(/^loaded: *$/m);
+    expect(site.output()).not.toMatch(/loaded: *\S|ExperimentalWarning/);
+  },
+);

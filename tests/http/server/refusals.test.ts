@@ -4,6 +4,7 @@ import { editorClient } from "../../support/site";
 import { test as base, SITE_URL } from "../test";
 
 const EVIL = "https://evil.example";
+const LONG = "a".repeat(5000);
 const FORM = "application/x-www-form-urlencoded";
 
 /** `statuses` sends bytes, and reads the statuses of what comes back. `before` is the content at the beginning. */
@@ -63,28 +64,16 @@ test.for([
   }
 });
 
-test("a host that is empty is 400", async ({ statuses }) => {
-  for (const path of ["/services", "/lake/v1/ping"]) {
-    expect(await statuses(get(path, "Host: ", "Cookie: a=b"))).toEqual([400]);
-  }
-});
-
-test("a host beside another one is 400 for pages and files, cached or not, the lake and the Studio", async ({
-  send,
-  statuses,
-}) => {
-  for (const path of ["/services", "/favicon.svg", "/healthz", "/lake/v1/ping", "/studio/"]) {
-    await send(path);
-    for (const [one, two] of [
-      ["localhost", "evil.example"],
-      ["evil.example", "localhost"],
-      ["localhost", "localhost"],
-    ]) {
-      const answers = await statuses(get(path, `Host: ${one}`, `Host: ${two}`));
-      expect([path, one, ...answers]).toEqual([path, one, 400]);
+test.for(["", "localhost evil.example", "evil.example localhost", "localhost localhost"])(
+  "a request with the hosts '%s' is 400 for pages and files, cached or not, lake and Studio",
+  async (names, { send, statuses }) => {
+    const hosts = names.split(" ").map((name) => `Host: ${name}`);
+    for (const path of ["/services", "/favicon.svg", "/healthz", "/lake/v1/ping", "/studio/"]) {
+      await send(path);
+      expect([path, ...(await statuses(get(path, ...hosts)))]).toEqual([path, 400]);
     }
-  }
-});
+  },
+);
 
 test("a host in the target is answered as in the header", async ({ publicSite, statuses }) => {
   for (const path of ["/services", "/healthz", "/lake/v1/ping", "/nowhere?a=b"]) {
@@ -192,22 +181,14 @@ const BROKEN: Refusal[] = [
   })),
 ];
 
+const PROTOTYPES = ["__proto__", "constructor", "toString"];
+
 const FORMS: Refusal[] = (
   [
     ["10,000 parts", `${part("a").repeat(10_000)}--x--`, 413, /too long/],
-    [
-      "an endless header",
-      `--x\r\nContent-Disposition: form-data; name="${"a".repeat(90_000)}`,
-      400,
-      /role="alert"/,
-    ],
+    ["an endless header", part("a".repeat(90_000)).slice(0, 90_000), 400, /role="alert"/],
     ["no end", part("a").repeat(10), 400, /role="alert"/],
-    [
-      "names of prototypes",
-      `${["__proto__", "constructor", "toString"].map(part).join("")}--x--`,
-      422,
-      /Enter your name/,
-    ],
+    ["names of prototypes", `${PROTOTYPES.map(part).join("")}--x--`, 422, /Enter your name/],
   ] as const
 ).map(([what, body, status, says]) => ({
   what: `with ${what}`,
@@ -228,11 +209,9 @@ const FOREIGN: Record<string, string>[] = [
 /** Every form that pages send, and everything that changes the lake, as a form of another site sends it. */
 const OTHER_SITES: Refusal[] = (
   [
-    ["POST", "/contact", 403, /only be sent from our own pages/],
-    ["POST", "/contact?index", 403, /only be sent from our own pages/],
-    ["POST", "/admin/login", 403, /only be sent from our own pages/],
-    ["POST", "/preview/exit", 403, /only be sent from our own pages/],
-    ["POST", "/api/messages", 403, /only be sent from our own pages/],
+    ...["/contact", "/contact?index", "/admin/login", "/preview/exit", "/api/messages"].map(
+      (path) => ["POST", path, 403, /only be sent from our own pages/] as const,
+    ),
     ["POST", "/lake/v1/auth/login/local", 400, /\\"origin\\" must be the address of a Studio/],
     ["POST", "/lake/v1/auth/link?code=x", 400, /\\"origin\\" must be the address of a Studio/],
     ["POST", `/lake/v1/auth/login/local?origin=${SITE_URL}/studio`, 400, /Send this form from the/],
@@ -313,42 +292,6 @@ test("nothing of what these want is done or logged", async ({ publicSite, before
   expect((await send("/team")).status).toBe(200);
 });
 
-const ORIGINS = [EVIL, "null", `${SITE_URL}.evil.example`, "https://evilwww.example.com"];
-
-test.for(["/", "/lake/v1/users/me", "/lake/v2025-02-19/data/query/production?query=1"])(
-  "a page on another site may not read %s with credentials",
-  async (path, { send }) => {
-    for (const Origin of ORIGINS) {
-      const { headers } = await send(path, { headers: { Origin } });
-      expect(headers["access-control-allow-credentials"]).toBeUndefined();
-      const asks = { Origin, "Access-Control-Request-Method": "DELETE" };
-      const preflight = await send(path, { method: "OPTIONS", headers: asks });
-      expect(preflight.headers["access-control-allow-credentials"]).toBeUndefined();
-    }
-  },
-);
-
-test.for(["/studio", "/lake/v1/auth/login/local", "/", "/admin/login"])(
-  "a page on another site may not frame %s",
-  async (path, { send }) => {
-    for (const _from of ["the site", "the cache"]) {
-      const { headers } = await send(path);
-      expect(headers["x-frame-options"]).toMatch(/^(?:SAMEORIGIN|DENY)$/);
-      expect(headers["content-security-policy"]).toMatch(/frame-ancestors '(?:self|none)'/);
-    }
-  },
-);
-
-// Its other addresses are in addresses.test.ts.
-test.for(["/studio//evil.example", "/lake//evil.example", "/team%0d%0aSet-Cookie:a=b"])(
-  "a redirect of %s stays on the site",
-  async (path, { send }) => {
-    const { headers } = await send(path);
-    expect(headers["set-cookie"]).toBeUndefined();
-    expect(new URL(headers.location ?? "/", SITE_URL).origin).toBe(SITE_URL);
-  },
-);
-
 test("cookies that another host of the domain set are ignored", async ({ send }) => {
   const Cookie = `preview=x; preview=${"a".repeat(3000)}; __Host-preview=y; lake-sign-in=z`;
   for (const path of ["/team", "/lake/v1/users/me", "/preview/status"]) {
@@ -396,17 +339,9 @@ test.for<Record<string, string>>([
   { "X-Forwarded-Host": "a b" },
   { "X-Forwarded-Proto": "ht tp" },
   { "X-Forwarded-Host": "a b", "X-Forwarded-Proto": "ht tp", Cookie: "a=b" },
-  ...[
-    "]:99999",
-    "[::::]",
-    "x:99999",
-    "xn--",
-    "",
-    "%zz",
-    "a@b",
-    "a".repeat(5000),
-    "localhost,a b",
-  ].map((host) => ({ "X-Forwarded-Host": host, Cookie: "a=b" })),
+  ...["]:99999", "[::::]", "x:99999", "xn--", "", "%zz", "a@b", LONG, "localhost,a b"].map(
+    (host) => ({ "X-Forwarded-Host": host, Cookie: "a=b" }),
+  ),
   { "X-Forwarded-Host": "xn--", "X-Forwarded-For": "192.0.2.1", Cookie: "a=b" },
   { "X-Forwarded-Proto": "https,javascript", Cookie: "a=b" },
 ])("the unreadable headers %.60o do not hinder an answer", async (headers, { send }) => {

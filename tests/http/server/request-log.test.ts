@@ -20,25 +20,27 @@ const test = base.extend(
       }),
 );
 
-test("the log has one JSON line for a cache miss", async ({ site, logged }) => {
-  await site.open("/no/such/page?secret=1");
-  const [line] = await logged("/no/such/page");
-  expect(line).toMatchObject({ level: "info", method: "GET", status: 404 });
-  expect(line?.request).toMatch(/\w/);
-  expect(line?.visitor).toMatch(/^[\w-]{10}$/);
-  expect(line?.ms).toEqual(expect.any(Number));
-  expect(line?.time).toMatch(/^\d{4}-\d\d-\d\dT/);
-  expect(site.output()).not.toContain("secret=1");
-});
-
-test("the log has no line for what the site reads from its own lake, whose metrics count it", async ({
+test("the log has one JSON line for a cache miss, without IP and query", async ({
   site,
   logged,
 }) => {
+  await site.open("/no/such/page?subject=typed-by-a-visitor");
+  const [line] = await logged("/no/such/page");
+  expect(line).toMatchObject({
+    level: "info",
+    method: "GET",
+    status: 404,
+    request: expect.stringMatching(/\w/),
+    visitor: expect.stringMatching(/^[\w-]{10}$/),
+    ms: expect.any(Number),
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+  });
+  expect(JSON.stringify(line)).not.toMatch(/127\.0\.0\.1|typed-by-a-visitor/);
+});
+
+test("the log has no line for what the site reads from its own lake", async ({ site, logged }) => {
   await site.open("/team");
   await logged("/team");
-  const metrics = await readMetrics(site);
-  expect(metrics).toMatch(/^lake_queries_total\{[^}]*\} [1-9]/m);
   const routes = linesOf(site.output()).map(({ route }) => String(route));
   expect(routes.filter((route) => route.startsWith("/lake"))).toEqual([]);
 });
@@ -50,13 +52,4 @@ test("the log names the whole path, also below a mount path", async ({ site, log
   await logged("/assets/none.js");
   const metrics = await readMetrics(site);
   expect(metrics).toMatch(/^\w+\{[^}]*route="\/studio"[^}]*\} [1-9]/m);
-});
-
-test("the log never has a client's IP or what was typed into a form", async ({ site, logged }) => {
-  await site.open("/contact?subject=typed-by-a-visitor");
-  await logged("/contact");
-  expect(site.output()).not.toContain("typed-by-a-visitor");
-  const lines = linesOf(site.output());
-  expect(lines.length).toBeGreaterThan(5);
-  for (const line of lines) expect(JSON.stringify(line)).not.toContain("127.0.0.1");
 });

@@ -1,59 +1,60 @@
 import { expect } from "vitest";
 import { test } from "../test";
 
-// Its type is in template.test.ts.
-test("health answers 200 without details once pages can be served", async ({ site }) => {
-  const response = await site.open("/healthz");
-  expect([response.status, await response.json()]).toEqual([200, { status: "ok" }]);
-  expect(response.headers.get("cache-control")).toBe("no-store");
-});
-
-test("a page that does not exist answers 404 without an ETag", async ({ site }) => {
-  const { status, headers } = await site.send("/no/such/page");
-  expect([status, headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
-  expect(headers.etag).toBeUndefined();
-});
-
 test("files with a hash in their name may be stored for a year, and are compressed at build time", async ({
   site,
 }) => {
   // The entry itself is so small that compressing it is not worth it.
   const [script = ""] = /\/assets\/framework-[\w-]+\.js/.exec(await site.read("/")) ?? [];
-  const [plain, brotli, gzip] = await Promise.all(
-    ["", "br, gzip", "gzip"].map((each) =>
-      site.send(script, { headers: { "accept-encoding": each } }),
-    ),
+  const answers = ["", "gzip", "br, gzip"].map((each) =>
+    site.send(script, { headers: { "accept-encoding": each } }),
   );
-  const common = {
-    "cache-control": "public, max-age=31536000, immutable",
-    "content-type": "application/javascript; charset=utf-8",
-  };
-  expect(plain?.headers).toMatchObject(common);
-  expect(plain?.headers).not.toHaveProperty("content-encoding");
-  expect(brotli?.headers).toMatchObject({
-    ...common,
-    "content-encoding": "br",
-    vary: "Accept-Encoding",
-  });
-  expect(gzip?.headers["content-encoding"]).toBe("gzip");
-  expect(Number(brotli?.headers["content-length"])).toBeLessThan(
-    Number(gzip?.headers["content-length"]),
+  const [plain, ...packed] = (await Promise.all(answers)).map(({ headers }) => headers);
+  for (const headers of [plain, ...packed]) {
+    expect(headers).toMatchObject({
+      "cache-control": "public, max-age=31536000, immutable",
+      "content-type": "application/javascript; charset=utf-8",
+    });
+  }
+  expect(plain).not.toHaveProperty("content-encoding");
+  expect(packed).toMatchObject(
+    ["gzip", "br"].map((encoding) => ({ "content-encoding": encoding, vary: "Accept-Encoding" })),
   );
-  expect(brotli?.headers.etag).not.toBe(plain?.headers.etag);
-  expect(await site.read(script)).toBe(plain?.text);
+  const [gzip = 0, brotli = 0] = packed.map((headers) => Number(headers["content-length"]));
+  expect(brotli).toBeLessThan(gzip);
+  expect(packed[1]?.etag).not.toBe(plain?.etag);
+  expect(await site.read(script)).toBe((await answers[0])?.text);
 });
 
 test("the Studio serves the same page at each of its URLs, with revalidation", async ({ site }) => {
   const page = await site.send("/studio");
-  for (const path of ["/studio/structure/faq;faq-timelines", "/studio/presentation?preview=/"]) {
-    const { status, headers, text } = await site.send(path);
-    expect(status, path).toBe(200);
+  for (const path of [
+    "/structure/faq;faq-timelines",
+    "/presentation?preview=/",
+    "//evil.example",
+  ]) {
+    const { status, headers, text } = await site.send(`/studio${path}`);
+    expect([status, text], path).toEqual([200, page.text]);
     expect(headers, path).toMatchObject({
       "cache-control": "public, max-age=0, must-revalidate",
       "x-robots-tag": "noindex",
     });
-    expect(text, path).toBe(page.text);
   }
+});
+
+const upgrade = (path: string, protocol: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r
+Connection: close, Upgrade, HTTP2-Settings\r\nUpgrade: ${protocol}\r\nHTTP2-Settings: AAMAAABk\r\n\r\n`;
+
+test("a request for another protocol and a reset do not end the server", async ({ site }) => {
+  for (const path of ["/", "/lake/v1/data/listen/production", "/no/such/page"]) {
+    await site.reset(upgrade(path, "x"), 0);
+  }
+  expect((await site.open("/about")).status).toBe(200);
+});
+
+test.for(["h2c", "x", "websocket"])("%s is answered over HTTP/1.1", async (protocol, { site }) => {
+  const text = await site.exchange(upgrade("/about", protocol));
+  expect(text).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*<\/html>/);
 });
 
 test("none of these requests is logged as a failure", ({ site }) => {

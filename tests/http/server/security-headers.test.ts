@@ -3,7 +3,8 @@ import type { Site } from "../../support/site";
 import { SITE_URL, test } from "../test";
 import { observe } from "./observatory";
 
-const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
+const FOREIGN = { Origin: `${SITE_URL}.evil.example` };
+const FORM = { Origin: SITE_URL, "Content-Type": "application/x-www-form-urlencoded" };
 
 test.for([
   ["/", 125],
@@ -33,20 +34,25 @@ test.for<[path: string, status: number, sent?: Parameters<Site["send"]>[1]]>([
   ["/assets/none.js", 404],
   ["/services/", 308],
   ["/%", 404],
-  ["/%", 400, { method: "POST" }],
+  ["/%", 400, { method: "POST", headers: FORM }],
   ["/studio", 200],
   ["/studio/config.json", 200],
   ["/healthz", 200],
   ["/metrics", 404],
   ["/lake/v2025-02-19/data/query/production?query=1", 200],
   ["/lake/v2025-02-19/none", 404],
+  ["/lake/v1/users/me", 200],
+  ["/lake/v1/auth/login/local", 400],
   ["/preview/exit", 302],
   ["/contact", 422, { method: "POST", headers: FORM, body: "name=" }],
   ["/", 200, { headers: { Cookie: "preview=none" } }],
   ["/", 421, { headers: { Host: "evil.example" } }],
-])("the answer to %s, %i, carries the security headers", async (row, { publicSite }) => {
+])("the answer to %s, %i, keeps other sites out by its headers", async (row, { publicSite }) => {
   const [path, status, sent] = row;
-  const answer = await publicSite.send(path, sent);
+  const headers = { ...FOREIGN, ...sent?.headers };
+  // Some are from the cache the second time.
+  await publicSite.send(path, { ...sent, headers });
+  const answer = await publicSite.send(path, { ...sent, headers });
   expect(answer).toMatchObject({
     status,
     headers: {
@@ -55,12 +61,15 @@ test.for<[path: string, status: number, sent?: Parameters<Site["send"]>[1]]>([
       "referrer-policy": "strict-origin-when-cross-origin",
       "strict-transport-security": "max-age=31536000",
       "permissions-policy": expect.stringContaining("camera=()"),
+      "x-frame-options": expect.stringMatching(/^(?:SAMEORIGIN|DENY)$/),
     },
   });
   expect(answer.headers).not.toHaveProperty("x-powered-by");
+  expect(answer.headers).not.toHaveProperty("access-control-allow-credentials");
   if (status >= 300 && status < 400) return;
   const policy = String(answer.headers["content-security-policy"]);
   expect(policy.match(/default-src 'none'/g)).toHaveLength(1);
+  expect(policy).toMatch(/frame-ancestors '(?:self|none)'/);
 });
 
 test("other sites may show the lake's images, as with Sanity's CDN", async ({ publicSite }) => {
@@ -84,6 +93,7 @@ test("a CDN cache may cache shared responses for a limited time", async ({ publi
 test("a CDN cache may not cache private responses or failures", async ({ publicSite }) => {
   const missing = await publicSite.open("/no-such-page");
   expect(missing.headers.get("Cache-Control")).not.toContain("s-maxage");
+  expect(missing.headers.get("ETag")).toBeNull();
   const refused = await publicSite.open("/contact", { method: "POST", body: new FormData() });
   expect(refused.headers.get("Cache-Control")).toBe("no-store");
 });

@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { createServer as createHttpServer } from "node:http";
+import { createServer } from "node:http";
 import { join, resolve } from "node:path";
 import { listen } from "http-kit";
 import { test as base, describe, expect, onTestFinished, vi } from "vitest";
@@ -24,27 +24,25 @@ test("a start that fails prints its cause in one line and exits with 1", async (
 });
 
 describe("the cause is", () => {
-  const listenOn = (host: string, port = 0) =>
-    listen(createHttpServer(), { port, host, names: { port: "PORT", host: "HOST" } });
-
-  test("a taken port", async ({ other: { port } }) => {
-    await expect(listenOn("127.0.0.1", port)).rejects.toThrow(
-      new RegExp(`^PORT ${port} is taken on 127\\.0\\.0\\.1: .*PORT=\\d+\\.$`),
-    );
-  });
-
-  test("a host that is none of this machine", async () => {
-    await expect(listenOn("192.0.2.1")).rejects.toThrow(
-      /^HOST "192\.0\.2\.1" is not an address of this machine .*$/,
-    );
-  });
-
-  test("several sockets of a service manager", async () => {
-    vi.stubEnv("LISTEN_FDS", "3");
+  test.for([
+    ["a taken port", "127.0.0.1", undefined, /^PORT \d+ is taken on 127\.0\.0\.1: .*PORT=\d+\.$/],
+    [
+      "a host of another machine",
+      "192.0.2.1",
+      undefined,
+      /^HOST "192\.0\.2\.1" is not an address of/,
+    ],
+    [
+      "several sockets",
+      "127.0.0.1",
+      "3",
+      /^LISTEN_FDS is "3": pass one socket, with one ListenStream/,
+    ],
+  ] as const)("%s", async ([, host, sockets, words], { other: { port } }) => {
+    vi.stubEnv("LISTEN_FDS", sockets);
     onTestFinished(() => void vi.unstubAllEnvs());
-    await expect(listenOn("127.0.0.1")).rejects.toThrow(
-      /^LISTEN_FDS is "3": pass one socket, with one ListenStream= in the socket unit\.$/,
-    );
+    const names = { port: "PORT", host: "HOST" };
+    await expect(listen(createServer(), { port, host, names })).rejects.toThrow(words);
   });
 
   test.for([

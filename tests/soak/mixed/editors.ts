@@ -43,11 +43,7 @@ export function publish(run: Run): Promise<void> {
   return run.repeat("publications", async (turn) => {
     const text = `Soaked ${turn} times`;
     await editorClient(run.site).patch("teamPage").set({ "hero.intro": text }).commit();
-    for (
-      let reads = 1;
-      !(await (await fetch(`${run.url}/team`)).text()).includes(text);
-      reads += 1
-    ) {
+    for (let reads = 1; !(await run.site.read("/team")).includes(text); reads += 1) {
       if (reads === MAX_READS) throw new Error(`/team lacks "${text}"`);
     }
   });
@@ -107,12 +103,9 @@ export function previewBadDocument(run: Run): Promise<void> {
       }
     }
     const status = await fetch(`${run.url}/preview/status`, { headers });
-    const preview: PreviewStatus = await status.json();
-    if (!preview.incomplete.some((one) => one.title.includes(title))) {
-      throw new Error(
-        `the preview names ${preview.incomplete.map((one) => one.title).join() || "nothing"}, not "${title}"`,
-      );
-    }
+    const { incomplete }: PreviewStatus = await status.json();
+    const named = incomplete.map((one) => one.title).join() || "nothing";
+    if (!named.includes(title)) throw new Error(`the preview names ${named}, not "${title}"`);
     await client.delete({ query: "*[_id in $ids]", params: { ids } });
   });
 }

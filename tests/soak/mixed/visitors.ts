@@ -1,4 +1,3 @@
-import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { HOSTILE_QUERIES } from "../../../packages/local-content-lake/test/support/hostile";
 import type { Random } from "../../../packages/local-content-lake/test/support/random";
@@ -102,24 +101,15 @@ export function sendOddUrls(run: Run, random: Random): Promise<void> {
   });
 }
 
+const UPGRADED = ["/", "/lake/v1/data/listen/production", "/lake/v1/socket/production"];
+
 /** Requests a protocol upgrade and resets the connection. */
 export function resetConnections(run: Run, random: Random): Promise<void> {
   return run.repeat("resets", async () => {
-    const path = random.pick([
-      "/",
-      "/lake/v1/data/listen/production",
-      "/lake/v1/socket/production",
-    ]);
+    const path = random.pick(UPGRADED);
     const protocol = random.pick(["x", "h2c", "websocket"]);
-    await new Promise<void>((done) => {
-      const socket = connect(Number(new URL(run.url).port), "127.0.0.1", () => {
-        socket.write(
-          `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\n\r\n`,
-        );
-        wait(random.below(50)).then(() => socket.resetAndDestroy());
-      });
-      socket.on("close", () => done()).on("error", () => {});
-    });
+    const head = `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade`;
+    await run.site.reset(`${head}\r\nUpgrade: ${protocol}\r\n\r\n`, random.below(50));
     // Paces the requests like those of the other clients.
     await wait(random.below(200));
   });

@@ -6,16 +6,8 @@ import { promisify } from "node:util";
 const CACHE = join(import.meta.dirname, "../../../.cache");
 const OFFLINE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ENOTCACHED/;
 // Some packages need a newer Node or have narrow peer ranges.
-const INSTALL = [
-  "install",
-  "--ignore-scripts",
-  "--prefer-offline",
-  "--no-audit",
-  "--no-fund",
-  "--no-package-lock",
-  "--legacy-peer-deps",
-  "--loglevel=error",
-];
+const INSTALL =
+  "install --ignore-scripts --prefer-offline --no-audit --no-fund --no-package-lock --legacy-peer-deps --loglevel=error";
 
 export interface Installed {
   folder: string;
@@ -51,7 +43,7 @@ export function addPackage(folder: string, file: string): Promise<string | undef
 
 async function npmInstall(cwd: string, args: string[] = []): Promise<string | undefined> {
   try {
-    await promisify(execFile)("npm", [...INSTALL, ...args], { cwd });
+    await promisify(execFile)("npm", [...INSTALL.split(" "), ...args], { cwd });
     return undefined;
   } catch (error) {
     const { message } = error as Error;

@@ -33,31 +33,6 @@ const HOT_QUERIES = 7;
 /** A document whose change ends a step: the live events up to it are those of the step. */
 const BARRIER = "private.barrier";
 
-const test = base.extend("world", async ({}, { onCleanup }) => {
-  const world = await World.open(new Random(SEED));
-  onCleanup(() => world.close());
-  return world;
-});
-
-// Compares answers of a lake with fresh groq-js evaluations while documents change at random: memoised answers under each
-// perspective, answers from the site's response cache in front of the lake, and sync tags of live events with drafts and
-// without.
-test(`a lake answers like a fresh evaluation in ${COMPARISONS} comparisons`, {
-  tags: "full",
-  timeout: 3_600_000,
-}, async ({ world }) => {
-  while (world.compared < COMPARISONS) {
-    await world.step();
-    expect(world.differences, `after ${world.log.slice(-5).join("\n")}`).toEqual([]);
-  }
-  const { compared, memoHits, cacheHits, changes } = world;
-  console.info(
-    `compared ${compared} answers (${memoHits} memoised, ${cacheHits} cached) after ${changes} changes`,
-  );
-  expect(memoHits).toBeGreaterThan(0);
-  expect(cacheHits).toBeGreaterThan(0);
-});
-
 /** A response cache in front of a lake, as `server.ts` connects the two. Its hits have `hit` in `Server-Timing`. */
 function startCache({ lake }: TestLake) {
   const cache = new ResponseCache();
@@ -73,171 +48,148 @@ function startCache({ lake }: TestLake) {
   );
 }
 
-/** An answer, and whether a live event has announced since that it may have changed. */
-interface Remembered {
-  result: unknown;
-  tags: string[];
-  isAnnounced: boolean;
+/** A listener to live events. */
+interface LiveReader {
+  /** The perspectives and queries whose changes it must announce. */
+  covers: RegExp;
+  reader: EventReader;
+  /** Answers, and whether an event has announced since that they may have changed. */
+  known: Map<string, { result: unknown; tags: string[]; isAnnounced: boolean }>;
 }
 
-/** A listener to live events that marks answers as announced. */
-class LiveReader {
-  readonly known = new Map<string, Remembered>();
-
-  /** @param covers the perspectives and queries whose changes it must announce */
-  constructor(
-    readonly covers: RegExp,
-    readonly reader: EventReader,
-  ) {}
-
-  async readUntil(transactionId: string): Promise<void> {
-    for (let id: string | undefined; id !== transactionId; ) {
-      const { event, id: next, data } = await this.reader.next();
-      id = next;
-      if (event !== "message") continue;
-      const changed = new Set(data.tags as string[]);
-      for (const one of this.known.values()) {
-        if (one.tags.some((tag) => changed.has(tag))) one.isAnnounced = true;
-      }
+async function readUntil({ reader, known }: LiveReader, transactionId: string): Promise<void> {
+  for (let id: string | undefined; id !== transactionId; ) {
+    const { event, id: next, data } = await reader.next();
+    id = next;
+    if (event !== "message") continue;
+    const changed = new Set(data.tags as string[]);
+    for (const one of known.values()) {
+      if (one.tags.some((tag) => changed.has(tag))) one.isAnnounced = true;
     }
   }
 }
 
-class World {
-  compared = 0;
-  memoHits = 0;
-  cacheHits = 0;
-  changes = 0;
-  readonly differences: string[] = [];
-  readonly log: string[] = [];
-  private readonly hot: string[];
-  private isPrivate = false;
-
-  private constructor(
-    private readonly random: Random,
-    private readonly lake: TestLake,
-    private readonly cache: Awaited<ReturnType<typeof startCache>>,
-    private readonly live: LiveReader[],
-  ) {
-    this.hot = Array.from({ length: HOT_QUERIES }, () => random.pick(QUERIES));
-  }
-
-  static async open(random: Random): Promise<World> {
+/** A test with a lake that everybody may read, `cache` in front of it, and two listeners to its live events. */
+const test = base
+  .extend("lake", async ({}, { onCleanup }) => {
     const lake = await startLake();
-    await lake.request("/projects/local/datasets/production", {
-      method: "PUT",
-      body: JSON.stringify({ aclMode: "public" }),
-      token: TEST_TOKENS.write,
-    });
+    onCleanup(() => lake.stop());
+    await lake.client().datasets.edit("production", { aclMode: "public" });
+    return lake;
+  })
+  .extend("cache", async ({ lake }, { onCleanup }) => {
+    const cache = await startCache(lake);
+    onCleanup(() => cache.stop());
+    return cache;
+  })
+  .extend("live", async ({ lake }, { onCleanup }) => {
     const headers = { Authorization: `Bearer ${TEST_TOKENS.write}` };
-    const read = (path: string) => readStream(`${lake.url}/v${API_VERSION}${path}`, headers);
-    const live = [
-      new LiveReader(/ /, read("/data/live/events/production?includeDrafts=true")),
-      new LiveReader(/^published /, read("/data/live/events/production")),
-    ];
+    const listen = (covers: RegExp, search: string): LiveReader => {
+      const url = `${lake.url}/v${API_VERSION}/data/live/events/production${search}`;
+      return { covers, reader: readStream(url, headers), known: new Map() };
+    };
+    const live = [listen(/ /, "?includeDrafts=true"), listen(/^published /, "")];
+    onCleanup(() => live.forEach(({ reader }) => void reader.kill()));
     await Promise.all(live.map(({ reader }) => reader.next()));
-    return new World(random, lake, await startCache(lake), live);
-  }
+    return live;
+  });
 
-  async close(): Promise<void> {
-    for (const { reader } of this.live) reader.kill();
-    await this.cache.stop();
-    await this.lake.stop();
-  }
+// Compares answers of a lake with fresh groq-js evaluations while documents change at random: memoised answers under each
+// perspective, answers from the site's response cache in front of the lake, and sync tags of live events with drafts and
+// without.
+test(`a lake answers like a fresh evaluation in ${COMPARISONS} comparisons`, {
+  tags: "full",
+  timeout: 3_600_000,
+}, async ({ lake, cache, live }) => {
+  const random = new Random(SEED);
+  const hot = Array.from({ length: HOT_QUERIES }, () => random.pick(QUERIES));
+  const [log, differences]: [string[], string[]] = [[], []];
+  let [compared, memoHits, cacheHits, changes] = [0, 0, 0, 0];
+  let isPrivate = false;
 
-  /** Changes something, then compares some answers under every perspective. */
-  async step(): Promise<void> {
-    // Private for five steps on average: the cache answers in the others.
-    if (this.random.chance(this.isPrivate ? 0.2 : 0.03)) await this.flipAccess();
-    for (let isDone = false; !isDone; this.changes += Number(isDone)) {
-      const change = randomStep(this.random);
-      this.log.push(JSON.stringify(change));
-      // Most of them fail, which changes nothing.
-      isDone = (await this.send(change.path, change.body)).ok;
+  const send = (path: string, body: unknown) =>
+    lake.request(path, { method: "POST", body: JSON.stringify(body), token: TEST_TOKENS.write });
+
+  /** Compares with the answer of groq-js, and returns that. */
+  function check(what: string, actual: unknown, query: string, dataset: Stored[]): unknown {
+    const expected = plain(evaluateSync(parse(query), { dataset }).data ?? null);
+    compared += 1;
+    if (!isDeepStrictEqual(actual, expected)) {
+      differences.push(`${what}: ${JSON.stringify(actual)}, not ${JSON.stringify(expected)}`);
     }
-    await this.drainEvents();
-    const stored = await this.documents();
-    this.hot[this.random.below(HOT_QUERIES)] = this.random.pick(QUERIES);
-    for (const query of this.hot) {
-      for (const perspective of PERSPECTIVES) {
-        await this.compare(query, perspective, view(stored, perspective));
-      }
-      const open = view(stored, "published").filter(({ _id }) => !_id.includes("."));
-      if (!this.isPrivate) await this.compareCached(query, open);
-    }
+    return expected;
   }
 
-  private async compare(query: string, perspective: string, documents: Stored[]): Promise<void> {
+  async function compare(query: string, perspective: string, documents: Stored[]): Promise<void> {
     const isOld = perspective === UNVERSIONED;
     const search = new URLSearchParams({ query, perspective: isOld ? "raw" : perspective });
     const version = isOld ? OLD_API_VERSION : API_VERSION;
-    const url = `${this.lake.url}/v${version}/data/query/production?${search}`;
+    const url = `${lake.url}/v${version}/data/query/production?${search}`;
     const headers = { Authorization: `Bearer ${TEST_TOKENS.read}` };
     const response = await fetch(url, { headers });
     const { result, syncTags } = (await response.json()) as { result: unknown; syncTags: string[] };
     const what = `${perspective} ${query}`;
-    if (response.headers.get("Server-Timing")?.includes("memo")) this.memoHits += 1;
-    const expected = this.check(what, result, query, documents);
-    for (const { covers, known } of this.live) {
+    if (response.headers.get("Server-Timing")?.includes("memo")) memoHits += 1;
+    const expected = check(what, result, query, documents);
+    for (const { covers, known } of live) {
       if (!covers.test(what)) continue;
       const before = known.get(what);
       if (before && !before.isAnnounced && !isDeepStrictEqual(before.result, expected)) {
-        this.differences.push(`${what}: no live event had a tag of the earlier answer`);
+        differences.push(`${what}: no live event had a tag of the earlier answer`);
       }
       known.set(what, { result, tags: syncTags, isAnnounced: false });
     }
   }
 
   /** An anonymous client's answer, through the response cache. */
-  private async compareCached(query: string, documents: Stored[]): Promise<void> {
+  async function compareCached(query: string, documents: Stored[]): Promise<void> {
     const search = new URLSearchParams({ query, perspective: "published" });
-    const url = `${this.cache.url}/v${API_VERSION}/data/query/production?${search}`;
+    const url = `${cache.url}/v${API_VERSION}/data/query/production?${search}`;
     const response = await fetch(url);
     const { result } = (await response.json()) as { result: unknown };
-    if (response.headers.get("Server-Timing")?.includes("hit")) this.cacheHits += 1;
-    this.check(`cached published ${query}`, result, query, documents);
+    if (response.headers.get("Server-Timing")?.includes("hit")) cacheHits += 1;
+    check(`cached published ${query}`, result, query, documents);
   }
 
-  /** @returns the answer of groq-js */
-  private check(what: string, actual: unknown, query: string, documents: Stored[]): unknown {
-    const expected = plain(evaluateSync(parse(query), { dataset: documents }).data ?? null);
-    this.compared += 1;
-    if (!isDeepStrictEqual(actual, expected)) {
-      this.differences.push(`${what}: ${JSON.stringify(actual)}, not ${JSON.stringify(expected)}`);
+  while (compared < COMPARISONS) {
+    // Private for five steps on average: the cache answers in the others.
+    if (random.chance(isPrivate ? 0.2 : 0.03)) {
+      isPrivate = !isPrivate;
+      const aclMode = isPrivate ? "private" : "public";
+      await lake.client().datasets.edit("production", { aclMode });
     }
-    return expected;
-  }
-
-  /** Reads all live events up to a marker change that every reader receives. */
-  private async drainEvents(): Promise<void> {
-    const barrier = { _id: BARRIER, _type: "barrier" };
-    const response = await this.send("/data/mutate/production", {
-      mutations: [{ createOrReplace: barrier }],
-    });
+    for (let isDone = false; !isDone; changes += Number(isDone)) {
+      const change = randomStep(random);
+      log.push(JSON.stringify(change));
+      // Most of them fail, which changes nothing.
+      isDone = (await send(change.path, change.body)).ok;
+    }
+    const mutations = [{ createOrReplace: { _id: BARRIER, _type: "barrier" } }];
+    const response = await send("/data/mutate/production", { mutations });
     const { transactionId } = (await response.json()) as { transactionId: string };
-    await Promise.all(this.live.map((each) => each.readUntil(transactionId)));
+    await Promise.all(live.map((each) => readUntil(each, transactionId)));
+    const stored = await documentsOf(lake);
+    hot[random.below(HOT_QUERIES)] = random.pick(QUERIES);
+    for (const query of hot) {
+      for (const perspective of PERSPECTIVES) {
+        await compare(query, perspective, view(stored, perspective));
+      }
+      const open = view(stored, "published").filter(({ _id }) => !_id.includes("."));
+      if (!isPrivate) await compareCached(query, open);
+    }
+    expect(differences, `after ${log.slice(-5).join("\n")}`).toEqual([]);
   }
+  console.info(
+    `compared ${compared} answers (${memoHits} memoised, ${cacheHits} cached) after ${changes} changes`,
+  );
+  expect(memoHits).toBeGreaterThan(0);
+  expect(cacheHits).toBeGreaterThan(0);
+});
 
-  private async documents(): Promise<Stored[]> {
-    const response = await this.lake.request("/data/export/production", {
-      token: TEST_TOKENS.write,
-    });
-    const lines = (await response.text()).split("\n").filter(Boolean);
-    const documents = lines.map((line) => JSON.parse(line) as Stored);
-    return documents.sort((a, b) => (a._id < b._id ? -1 : 1));
-  }
-
-  private async flipAccess(): Promise<void> {
-    this.isPrivate = !this.isPrivate;
-    await this.lake.client().datasets.edit("production", {
-      aclMode: this.isPrivate ? "private" : "public",
-    });
-  }
-
-  private send(path: string, body: unknown): Promise<Response> {
-    const init = { method: "POST", body: JSON.stringify(body), token: TEST_TOKENS.write };
-    return this.lake.request(path, init);
-  }
+async function documentsOf(lake: TestLake): Promise<Stored[]> {
+  const response = await lake.request("/data/export/production", { token: TEST_TOKENS.write });
+  const lines = (await response.text()).split("\n").filter(Boolean);
+  return lines.map((line) => JSON.parse(line) as Stored).sort((a, b) => (a._id < b._id ? -1 : 1));
 }
 
 /** What a perspective returns according to Sanity's documentation. @see https://www.sanity.io/docs/content-lake/perspectives */

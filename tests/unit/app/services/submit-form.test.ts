@@ -34,10 +34,13 @@ function submit(form: FormDefinition, fields: Record<string, string> = FIELDS, c
   return submitForm(request, { ...context, clientIp }, form);
 }
 
-test("another form sends its own fields only", async ({ form, endpoint }) => {
-  const { status, result } = await submit(form, { ...FIELDS, admin: "yes" });
+test("another form sends its own fields and its language only", async ({ form, endpoint }) => {
+  const target = { url: endpoint.url, setting: "CALLBACK_ENDPOINT_URL", language: "gu" };
+  const inGujarati = { ...form, endpoint: () => target };
+  const { status, result } = await submit(inGujarati, { ...FIELDS, admin: "yes" });
   expect([status, result]).toEqual([200, { outcome: "sent" }]);
-  expect(endpoint.received.map(({ fields }) => fields)).toEqual([Object.entries(FIELDS)]);
+  const sent = Object.entries({ ...FIELDS, language: "gu" });
+  expect(endpoint.received.map(({ fields }) => fields)).toEqual([sent]);
 });
 
 test("another form returns field errors with the values", async ({ form, endpoint }) => {
@@ -57,14 +60,21 @@ test("another form applies its own rate limit", async ({ form }) => {
   expect(await submit(form, FIELDS, "192.0.2.2")).toMatchObject({ status: 200 });
 });
 
-test.for([
-  ["rejects them", "rejected", {}],
-  ["is not set", "failed", { endpoint: () => ({ url: "", setting: "CALLBACK_ENDPOINT_URL" }) }],
-] as const)(
-  "another form returns the values if its endpoint %s",
-  async ([, outcome, changes], { form, endpoint }) => {
-    endpoint.behaviour = "result error";
-    const result = { outcome, repopulateFields: FIELDS };
-    expect(await submit({ ...form, ...changes })).toMatchObject({ status: 503, result });
-  },
-);
+test("another form returns and does not log the values that its endpoint rejects", async ({
+  form,
+  endpoint,
+}) => {
+  endpoint.behaviour = "result error";
+  const logged = vi.spyOn(context.log, "error");
+  const result = { outcome: "rejected", repopulateFields: FIELDS };
+  expect(await submit(form)).toMatchObject({ status: 503, result });
+  const { origin } = new URL(endpoint.url);
+  const cause = 'The result is not "success" (HTTP 200, application/json; charset=utf-8).';
+  expect(logged.mock.calls).toEqual([[`Callback request rejected by ${origin}: ${cause}`]]);
+});
+
+test("another form returns the values if its endpoint is not set", async ({ form }) => {
+  const result = { outcome: "failed", repopulateFields: FIELDS };
+  const endpoint = () => ({ url: "", setting: "CALLBACK_ENDPOINT_URL" });
+  expect(await submit({ ...form, endpoint })).toMatchObject({ status: 503, result });
+});
