@@ -105,7 +105,7 @@ describe("signing in with a passkey", () => {
     const signed = device.get({ challenge, origin: ORIGIN });
     const answers = await Promise.all([send(cookie, signed), send(cookie, signed)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 401]);
-    await expectRefused(await send(cookie, signed), /was used\. Try again/);
+    await expectRefused(await send(cookie, signed), /this sign-in was used\. Try again/);
   });
 
   test("is refused for a challenge not made for this browser", async ({ lake, send }) => {
