@@ -92,81 +92,47 @@ const test = lakeTest
       },
   );
 
-type Patches = Record<string, [before: object, operations: object]>;
-const PATCHES: Patches = {
-  "sets 20,000 attributes": [{ list }, { set: each(names(20_000), 2) }],
-  "removes 20,000 attributes": [each(names(20_000), 1), { unset: names(20_000) }],
-  "sets an attribute wherever it is": [{ list }, { set: { "..k": 2 } }],
-  "inserts beside 9,000 items": [{ list }, { insert: { after: "..list[k == 1]", items: [1] } }],
-  "selects too much": [{ list: Array(150_000).fill(1) }, { unset: ["list[@ > 0]"] }],
-  "removes every second item": [
-    { list: Array.from({ length: 9_000 }, (_, n) => ({ k: n % 2 })) },
-    { unset: ["list[k == 1]"] },
-  ],
-  "compares a long hunk with a text": [
-    { text: TEXT },
-    { diffMatchPatch: { text: almost(1_000, 20_000) } },
-  ],
-  "removes an attribute from 900 deep lists": [
-    { lists: Array.from({ length: 900 }, () => nested(40, { a: 1, b: 2 })) },
-    { unset: ["..a"] },
-  ],
-};
-const MORE_PATCHES: Patches = {
-  "sets 2,000 attributes of a large object": [
-    { a: each(names(20_000), 1) },
-    { set: each(names(2_000, "a.f"), 2) },
-  ],
-  "sets an attribute of 9,000 items": [{ list }, { set: { "list[k == 1].a": 1 } }],
-  "sets 5,000 items": [
-    { list },
-    {
-      set: each(
-        names(5_000, "list[").map((path) => `${path}].k`),
-        2,
-      ),
-    },
-  ],
-  "sets an attribute of 90,000 objects": [
-    { objects: objects.slice(30_000) },
-    { set: { "..k": 2 } },
-  ],
-  "sets one that none of them has": [{ objects }, { set: { "..missing": 2 } }],
-  "removes it from 90,000 objects": [{ objects: objects.slice(30_000) }, { unset: ["..k"] }],
-  "sets a text in 80,000 objects": [
-    { objects: objects.slice(40_000) },
-    { set: { "..k": "x".repeat(380) } },
-  ],
-  "compares a path of each of 50,000 items": [
-    { list: Array.from({ length: 50_000 }, (_, n) => ({ a: { b: n % 2 } })) },
-    { set: { "list[a.b == 1].n": 1 } },
-  ],
-  "searches all of each item": [{ list }, { set: { "list[..missing == 1].n": 1 } }],
-  "inserts 100,000 items": [
-    { list: [] },
-    { insert: { after: "list[-1]", items: objects.slice(20_000) } },
-  ],
-  "inserts beside each of 60,000": [
-    { objects: objects.slice(60_000) },
-    { insert: { after: "..[k == 1]", items: [1] } },
-  ],
-  "sets a text of 3,900,000 characters": [{}, { set: { text: "x".repeat(3_900_000) } }],
-  "sets 1,900,000 numbers": [{}, { set: { list: Array(1_900_000).fill(0) } }],
-  "sets a million empty objects": [{}, { set: { list: Array(1_000_000).fill({}) } }],
-  "sets texts of many digits": [{}, { set: { text: `${"1".repeat(299)}a`.repeat(13_000) } }],
-  "changes a word of a long text": [
-    { text: TEXT },
-    { diffMatchPatch: { text: "@@ -500000,10 +500000,11 @@\n sit amet, \n+x\n" } },
-  ],
-  "compares many hunks with a text": [
-    { text: TEXT.slice(0, 65_000) },
-    {
-      diffMatchPatch: {
-        text: Array.from({ length: 100 }, (_, n) => almost(n * 640, 600)).join(""),
-      },
-    },
-  ],
-};
+const first = (count: number) => ({ objects: objects.slice(0, count) });
+const diff = (text: string) => ({ diffMatchPatch: { text } });
+const many = objects.slice(20_000);
+const KS = names(5_000, "list[").map((path) => `${path}].k`);
+const alternating = Array.from({ length: 9_000 }, (_, n) => ({ k: n % 2 }));
+const pairs = Array.from({ length: 50_000 }, (_, n) => ({ a: { b: n % 2 } }));
+const lists = Array.from({ length: 900 }, () => nested(40, { a: 1, b: 2 }));
+const hunks = Array.from({ length: 100 }, (_, n) => almost(n * 640, 600)).join("");
+const digits = `${"1".repeat(299)}a`.repeat(13_000);
+const fitting = "@@ -500000,10 +500000,11 @@\n sit amet, \n+x\n";
+
+type Patches = [what: string, before: object, operations: object][];
+const PATCHES: Patches = [
+  ["sets 20,000 attributes", { list }, { set: each(names(20_000), 2) }],
+  ["removes 20,000 attributes", each(names(20_000), 1), { unset: names(20_000) }],
+  ["sets an attribute wherever it is", { list }, { set: { "..k": 2 } }],
+  ["inserts beside 9,000 items", { list }, { insert: { after: "..list[k == 1]", items: [1] } }],
+  ["selects too much", { list: Array(150_000).fill(1) }, { unset: ["list[@ > 0]"] }],
+  ["removes every second item", { list: alternating }, { unset: ["list[k == 1]"] }],
+  ["compares a long hunk with a text", { text: TEXT }, diff(almost(1_000, 20_000))],
+  ["removes an attribute from 900 deep lists", { lists }, { unset: ["..a"] }],
+];
+const MORE_PATCHES: Patches = [
+  ["sets 2,000 of 20,000", { a: each(names(20_000), 1) }, { set: each(names(2_000, "a.f"), 2) }],
+  ["sets an attribute of 9,000 items", { list }, { set: { "list[k == 1].a": 1 } }],
+  ["sets 5,000 items", { list }, { set: each(KS, 2) }],
+  ["sets an attribute of 90,000 objects", first(90_000), { set: { "..k": 2 } }],
+  ["sets one that none of them has", { objects }, { set: { "..missing": 2 } }],
+  ["removes it from 90,000 objects", first(90_000), { unset: ["..k"] }],
+  ["sets a text in 80,000 objects", first(80_000), { set: { "..k": "x".repeat(380) } }],
+  ["compares a path of 50,000 items", { list: pairs }, { set: { "list[a.b == 1].n": 1 } }],
+  ["searches all of each item", { list }, { set: { "list[..missing == 1].n": 1 } }],
+  ["inserts 100,000 items", { list: [] }, { insert: { after: "list[-1]", items: many } }],
+  ["inserts beside each of 60,000", first(60_000), { insert: { after: "..[k == 1]", items: [1] } }],
+  ["sets a text of 3,900,000 characters", {}, { set: { text: "x".repeat(3_900_000) } }],
+  ["sets 1,900,000 numbers", {}, { set: { list: Array(1_900_000).fill(0) } }],
+  ["sets a million empty objects", {}, { set: { list: Array(1_000_000).fill({}) } }],
+  ["sets texts of many digits", {}, { set: { text: digits } }],
+  ["changes a word of a long text", { text: TEXT }, diff(fitting)],
+  ["compares many hunks with a text", { text: TEXT.slice(0, 65_000) }, diff(hunks)],
+];
 
 const REFUSALS =
   /takes longer than 2000 ms|selects more than 100000|more than \d+ (?:values|characters)|takes too long for a text/;
@@ -175,14 +141,11 @@ describe.each([
   { patches: PATCHES, tags: [] },
   { patches: MORE_PATCHES, tags: ["full"] },
 ])("one patch that", ({ patches, tags }) => {
-  test.for(Object.entries(patches))(
-    "%s delays no answers to others",
-    { tags },
-    async ([, [before, operations]], { changeQuickly }) => {
-      const { status, text } = await changeQuickly(before, patch(operations));
-      expect(status === 200 || REFUSALS.test(text), text).toBe(true);
-    },
-  );
+  test.for(patches)("%s delays no answers to others", { tags }, async (row, { changeQuickly }) => {
+    const [, before, operations] = row;
+    const { status, text } = await changeQuickly(before, patch(operations));
+    expect(status === 200 || REFUSALS.test(text), text).toBe(true);
+  });
 });
 
 test("many patches of a contributor that each add 30 MB delay no answers to others", {
@@ -191,10 +154,7 @@ test("many patches of a contributor that each add 30 MB delay no answers to othe
   const patches = names(10).map((name) => ({
     patch: { id: "drafts.p", set: { [`objects[k == 1].${name}`]: "x".repeat(1_000) } },
   }));
-  const { status, text } = await changeQuickly(
-    { objects: objects.slice(90_000) },
-    bodyOf(...patches),
-  );
+  const { status, text } = await changeQuickly(first(30_000), bodyOf(...patches));
   expect([status, text]).toEqual([400, expect.stringContaining("which is too large")]);
 });
 

@@ -22,10 +22,8 @@ import { programTest } from "../support/packed-lake";
 import { manage } from "../support/people";
 
 const PACKAGE = join(import.meta.dirname, "../..");
-const INSPECTOR = join(
-  import.meta.dirname,
-  "../../../../node_modules/@modelcontextprotocol/inspector-cli/build/index.js",
-);
+const MODULES = join(PACKAGE, "../../node_modules");
+const INSPECTOR = join(MODULES, "@modelcontextprotocol/inspector-cli/build/index.js");
 const run = promisify(execFile);
 
 /** A schema as `sanity schema deploy` stores it. */
@@ -96,6 +94,12 @@ function caller(client: Client): Call {
   };
 }
 
+/** Expects that a tool refuses a call with a message. */
+async function expectError(call: Call, name: string, args: object, message: RegExp) {
+  const { isError, content } = await call(name, args);
+  expect([name, isError, content.error]).toEqual([name, true, expect.stringMatching(message)]);
+}
+
 const test = programTest
   .extend("lake", async ({}, { onCleanup }) => {
     const lake = await startLake({ mcpTools, attemptLimits: { delayMs: 0 } });
@@ -130,6 +134,9 @@ const test = programTest
 
 const picture = `data:image/png;base64,${png.toString("base64")}`;
 
+const R1 = { releaseId: "r1" };
+const POST_A = { type: "post", id: "a", content: { title: "A" } };
+
 /** Every tool in an order in which it can work, with a part of its answer. */
 const CALLS: Record<string, [args: object, answer: object]> = {
   whoami: [{}, { role: "administrator" }],
@@ -137,12 +144,7 @@ const CALLS: Record<string, [args: object, answer: object]> = {
   list_workspace_schemas: [{}, { schemas: [{ workspaceName: "default", types: 5 }] }],
   get_schema: [{ type: "quote" }, { type: { name: "quote" } }],
   create_documents: [
-    {
-      documents: [
-        { type: "post", id: "a", content: { title: "A" } },
-        { type: "post", id: "b", content: {} },
-      ],
-    },
+    { documents: [POST_A, { type: "post", id: "b", content: {} }] },
     {
       ids: ["drafts.a", "drafts.b"],
       warnings: ["Needed to publish: drafts.b, title: is required"],
@@ -158,35 +160,26 @@ const CALLS: Record<string, [args: object, answer: object]> = {
   get_document: [{ documentId: "drafts.a" }, { document: { title: "A", rating: 5 } }],
   get_document_history: [{ documentId: "a" }, { events: [{ type: "publishDocumentVersion" }] }],
   discard_drafts: [{ ids: ["a"] }, { discarded: ["drafts.a"] }],
-  create_release: [{ releaseId: "r1", title: "One" }, { releaseId: "r1" }],
-  edit_release: [{ releaseId: "r1", title: "Two" }, { done: "edit" }],
-  create_version: [
-    { documentIds: ["a", "b"], releaseId: "r1" },
-    { ids: ["versions.r1.a", "versions.r1.b"] },
-  ],
-  version_replace_document: [
-    { id: "b", releaseId: "r1", sourceDocumentId: "a" },
-    { id: "versions.r1.b" },
-  ],
-  version_discard: [{ releaseId: "r1", ids: ["a"] }, { discarded: ["versions.r1.a"] }],
-  version_unpublish_document: [{ releaseId: "r1", id: "a" }, { id: "versions.r1.a" }],
-  schedule_release: [{ releaseId: "r1", publishAt: "2999-01-01T00:00:00Z" }, { done: "schedule" }],
+  create_release: [{ ...R1, title: "One" }, R1],
+  edit_release: [{ ...R1, title: "Two" }, { done: "edit" }],
+  create_version: [{ documentIds: ["a", "b"], ...R1 }, { ids: ["versions.r1.a", "versions.r1.b"] }],
+  version_replace_document: [{ id: "b", ...R1, sourceDocumentId: "a" }, { id: "versions.r1.b" }],
+  version_discard: [{ ...R1, ids: ["a"] }, { discarded: ["versions.r1.a"] }],
+  version_unpublish_document: [{ ...R1, id: "a" }, { id: "versions.r1.a" }],
+  schedule_release: [{ ...R1, publishAt: "2999-01-01T00:00:00Z" }, { done: "schedule" }],
   list_releases: [
     {},
     { releases: [{ name: "r1", state: "scheduled", metadata: { title: "Two" } }] },
   ],
-  unschedule_release: [{ releaseId: "r1" }, { done: "unschedule" }],
-  archive_release: [{ releaseId: "r1" }, { done: "archive" }],
-  unarchive_release: [{ releaseId: "r1" }, { done: "unarchive" }],
-  publish_release: [{ releaseId: "r1" }, { done: "publish" }],
-  delete_release: [{ releaseId: "r1" }, { done: "delete" }],
+  unschedule_release: [R1, { done: "unschedule" }],
+  archive_release: [R1, { done: "archive" }],
+  unarchive_release: [R1, { done: "unarchive" }],
+  publish_release: [R1, { done: "publish" }],
+  delete_release: [R1, { done: "delete" }],
   unpublish_documents: [{ ids: ["b"] }, { ids: ["drafts.b"] }],
   create_dataset: [{ name: "made", aclMode: "private" }, { datasetName: "made" }],
   update_dataset: [{ name: "made", aclMode: "public" }, { aclMode: "public" }],
-  list_datasets: [
-    { limit: 100 },
-    { datasets: expect.arrayContaining([expect.objectContaining({ name: "made" })]) },
-  ],
+  list_datasets: [{ limit: 100 }, { datasets: [{ name: "made" }, { name: "production" }] }],
   dataset_assets_upload_from_url: [
     { assetType: "image", url: picture, filename: "a.png" },
     { asset: { _type: "sanity.imageAsset", originalFilename: "a.png" } },
@@ -258,7 +251,7 @@ test("a lake of a folder is served over stdio with its own token", async ({ spaw
   const tokens = loadOrCreateTokens(dataDir, {});
   await (await openLake({ dataDir, tokens, dataset: "blog" })).close();
   const owner = caller(await spawn(["--data", dataDir, "--dataset", "blog"]));
-  const documents = [{ type: "post", id: "a", content: { title: "A" } }];
+  const documents = [POST_A];
   const resource = { projectId: "local", dataset: "blog" };
   expect(await owner("create_documents", { documents })).toMatchObject({ isError: false });
   const published = await owner("publish_documents", { ids: [{ id: "a" }], resource });
@@ -269,10 +262,8 @@ test("a command that cannot work ends with a line that says what is wrong", asyn
   const { PATH = "" } = process.env;
   const env = { PATH, NODE_ENV: "test" as const };
   const ended = run(process.execPath, [main, "mcp", "--data", "none"], { env });
-  await expect(ended).rejects.toMatchObject({
-    stderr: expect.stringMatching(/^.*there is no lake in .*none.*\n$/),
-    stdout: "",
-  });
+  const stderr = expect.stringMatching(/^.*there is no lake in .*none.*\n$/);
+  await expect(ended).rejects.toMatchObject({ stderr, stdout: "" });
 });
 
 test.for([
@@ -296,22 +287,12 @@ test("a contributor's token writes drafts and publishes nothing", async ({ lake,
   const { call } = await callAs("contributor");
   const documents = { a: { patches: [{ set: { title: "B" } }] } };
   expect(await call("patch_documents", { documents })).toMatchObject({ isError: false });
-  await call("create_release", { releaseId: "r1" });
-  const denied: [string, object][] = [
-    ["publish_documents", { ids: [{ id: "a" }] }],
-    ["unpublish_documents", { ids: ["a"] }],
-    ["create_release", { releaseId: "r1" }],
-    ["create_version", { releaseId: "r1", documentIds: ["a"] }],
-    ["create_dataset", { name: "mine" }],
-  ];
-  for (const [name, args] of denied) {
-    const { isError, content } = await call(name, args);
-    expect([name, isError, content.error]).toEqual([
-      name,
-      true,
-      expect.stringMatching(/Insufficient permissions.*contributor/),
-    ]);
-  }
+  const denied = /Insufficient permissions.*contributor/;
+  await expectError(call, "publish_documents", { ids: [{ id: "a" }] }, denied);
+  await expectError(call, "unpublish_documents", { ids: ["a"] }, denied);
+  await expectError(call, "create_release", R1, denied);
+  await expectError(call, "create_version", { ...R1, documentIds: ["a"] }, denied);
+  await expectError(call, "create_dataset", { name: "mine" }, denied);
   const [refused] = await manage<{ result: string }[]>(lake, "GET", "/audit?limit=1");
   expect(refused).toMatchObject({ action: "mcp.create_dataset", result: "refused" });
   expect(await lake.client().getDocument("a")).toMatchObject({ title: "A" });
@@ -326,89 +307,70 @@ test("a changed document is a conflict, which changes nothing", async ({ lake, c
   const stale = { a: { patches, ifRevisionId: _rev } };
   const retyped = { a: { patches: [{ set: { _type: "page" } }] } };
   const made = [{ type: "post", id: "a", content: {} }];
-  const conflicts: [message: RegExp, name: string, args: object][] = [
-    [/"drafts.new" not found/, "patch_documents", { documents: { ...stale, new: { patches } } }],
-    [/Read the document again/, "patch_documents", { documents: stale }],
-    [/Read the document again/, "publish_documents", { ids: [{ id: "a", ifRevisionId: _rev }] }],
-    [/already exists/, "create_documents", { documents: made }],
-    // Reading it again does not help.
-    [/immutable attribute "_type"$/, "patch_documents", { documents: retyped }],
-    [/"drafts.none" was not found$/, "discard_drafts", { ids: ["none"] }],
-  ];
-  for (const [message, name, args] of conflicts) {
-    const { isError, content } = await call(name, args);
-    expect([isError, content.error]).toEqual([true, expect.stringMatching(message)]);
-  }
+  const again = /Read the document again/;
+  const missing = { documents: { ...stale, new: { patches } } };
+  await expectError(call, "patch_documents", missing, /"drafts.new" not found/);
+  await expectError(call, "patch_documents", { documents: stale }, again);
+  const ids = [{ id: "a", ifRevisionId: _rev }];
+  await expectError(call, "publish_documents", { ids }, again);
+  await expectError(call, "create_documents", { documents: made }, /already exists/);
+  // Reading it again does not help.
+  const immutable = /immutable attribute "_type"$/;
+  await expectError(call, "patch_documents", { documents: retyped }, immutable);
+  await expectError(call, "discard_drafts", { ids: ["none"] }, /"drafts.none" was not found$/);
   expect(await client.fetch("*[].title")).toEqual(["Theirs"]);
   const fresh = (await call("get_document", { documentId: "drafts.a" })).content.document._rev;
-  const again = { a: { patches, ifRevisionId: fresh } };
-  expect(await call("patch_documents", { documents: again })).toMatchObject({ isError: false });
+  const documents = { a: { patches, ifRevisionId: fresh } };
+  expect(await call("patch_documents", { documents })).toMatchObject({ isError: false });
 });
 
-const WRONG: Record<string, [content: object, message: RegExp]> = {
-  "an unknown field": [{ titel: "A" }, /titel: is no field. Fields: title, summary/],
-  "a number for a text": [{ title: 1 }, /title: Expected string, received number/],
-  "a text for a number": [{ rating: "5" }, /rating: Expected number, received string/],
-  "a field of an object": [{ seo: { noIndex: 1 } }, /seo\.noIndex: Expected boolean/],
-  "a field of a customised image": [{ cover: { text: "A" } }, /cover\.text: is no field/],
-  "a text for an object": [{ seo: "no" }, /seo: Expected object, received string/],
-  "a text for a reference": [{ author: "me" }, /author: Expected object/],
-  "an object for an array": [{ sections: {} }, /sections: Expected array, received object/],
-  "a member of an unknown type": [
-    { sections: [{ _type: "video", _key: "k" }] },
-    /sections\[_key=="k"\]: must be one of: quote, image.*"video"/,
-  ],
-  "a member without a type": [
-    { sections: [{ text: "A" }] },
-    /sections\[.*\]: must be one of.*objects say it as _type/,
-  ],
-  "a field of a member": [
-    { body: [{ _type: "quote", _key: "q", text: 1 }] },
-    /body\[_key=="q"\]\.text: Expected string/,
-  ],
-};
+const VIDEO = { _type: "video", _key: "k" };
+const QUOTE = { _type: "quote", _key: "q", text: 1 };
+const WRONG: [content: object, message: RegExp][] = [
+  [{ titel: "A" }, /titel: is no field. Fields: title, summary/],
+  [{ title: 1 }, /title: Expected string, received number/],
+  [{ rating: "5" }, /rating: Expected number, received string/],
+  [{ seo: { noIndex: 1 } }, /seo\.noIndex: Expected boolean/],
+  // An image with own fields.
+  [{ cover: { text: "A" } }, /cover\.text: is no field/],
+  [{ seo: "no" }, /seo: Expected object, received string/],
+  [{ author: "me" }, /author: Expected object/],
+  [{ sections: {} }, /sections: Expected array, received object/],
+  [{ sections: [VIDEO] }, /sections\[_key=="k"\]: must be one of: quote, image.*"video"/],
+  [{ sections: [{ text: "A" }] }, /sections\[.*\]: must be one of.*objects say it as _type/],
+  [{ body: [QUOTE] }, /body\[_key=="q"\]\.text: Expected string/],
+];
 
-test("content that the deployed schema does not know is refused, and nothing is written", async ({
-  lake,
-  callAs,
-  deploy,
-}) => {
+test("content unknown to the deployed schema is refused", async ({ lake, callAs, deploy }) => {
   await deploy();
   const { call } = await callAs("editor");
   await lake.client().create({ _id: "drafts.b", _type: "post" });
-  expect(Object.keys(WRONG)).toHaveLength(11);
-  for (const [name, [content, message]] of Object.entries(WRONG)) {
-    const sound = { type: "post", id: "sound", content: { title: "A" } };
-    const documents = [sound, { type: "post", id: "a", content }];
-    const created = await call("create_documents", { documents });
+  const sound = { type: "post", id: "sound", content: { title: "A" } };
+  for (const [content, message] of WRONG) {
+    const created = [sound, { type: "post", id: "a", content }];
+    await expectError(call, "create_documents", { documents: created }, message);
     const changed = { b: { patches: [{ set: content }] } };
-    const patched = await call("patch_documents", { documents: changed });
-    for (const { isError, content } of [created, patched]) {
-      expect([name, isError, content.error]).toEqual([name, true, expect.stringMatching(message)]);
-    }
+    await expectError(call, "patch_documents", { documents: changed }, message);
   }
   expect(await lake.client({ perspective: "raw" }).fetch("*[]._id")).toEqual(["drafts.b"]);
 });
 
-test("a draft may break rules, which publishing does not, and an unknown type is refused", async ({
-  callAs,
-  deploy,
-}) => {
+test("a draft may break rules, which publishing may not", async ({ callAs, deploy }) => {
   await deploy();
   const { call } = await callAs("editor");
   const content = { summary: "Too long", sections: [], slug: { _type: "slug", current: "a" } };
-  const created = await call("create_documents", {
-    documents: [{ type: "post", id: "a", content }],
-  });
+  const post = { type: "post", id: "a", content };
+  const created = await call("create_documents", { documents: [post] });
   const warnings = [
     "Needed to publish: drafts.a, title: is required",
     "Needed to publish: drafts.a, summary: must have at most 5, and has 8",
   ];
   expect(created).toMatchObject({ isError: false, content: { warnings } });
-  const { content: refused } = await call("publish_documents", { ids: [{ id: "a" }] });
-  expect(refused.error).toMatch(/Nothing was written[\s\S]*title: is required[\s\S]*at most 5/);
-  const unknown = await call("create_documents", { documents: [{ type: "page", content: {} }] });
-  expect(unknown.content.error).toMatch(/"page" is no type.*Types of documents: post, person/);
+  const refused = /Nothing was written[\s\S]*title: is required[\s\S]*at most 5/;
+  await expectError(call, "publish_documents", { ids: [{ id: "a" }] }, refused);
+  const documents = [{ type: "page", content: {} }];
+  const unknown = /"page" is no type.*Types of documents: post, person/;
+  await expectError(call, "create_documents", { documents }, unknown);
 });
 
 test("without a schema nothing is checked, of several one is named", async ({ callAs, deploy }) => {
@@ -425,10 +387,7 @@ test("without a schema nothing is checked, of several one is named", async ({ ca
   expect((await create({ workspaceName: "three" })).content.error).toMatch(/no schema "three"/);
 });
 
-test("lists come in pages that say what is left, and no answer has more than 64 KiB", async ({
-  lake,
-  callAs,
-}) => {
+test("lists come in pages, and no answer has more than 64 KiB", async ({ lake, callAs }) => {
   const transaction = lake.client().transaction();
   const ids = Array.from({ length: 120 }, (_, n) => `p${String(n).padStart(3, "0")}`);
   for (const _id of ids) transaction.create({ _id, _type: "post", text: "x".repeat(1_000) });
@@ -452,11 +411,8 @@ test("lists come in pages that say what is left, and no answer has more than 64 
     ["get_document", { documentId: "large" }],
     ["query_documents", { query: '*[_type == "large"]' }],
     ["query_documents", { query: '*[_type == "large"][0]' }],
-  ] as const) {
-    expect((await call(name, args)).content.error).toMatch(
-      /at most 65536 are sent. Ask query_documents/,
-    );
-  }
+  ] as const)
+    await expectError(call, name, args, /at most 65536 are sent. Ask query_documents/);
 });
 
 test("wrong arguments are named", async ({ callAs }) => {
@@ -464,14 +420,10 @@ test("wrong arguments are named", async ({ callAs }) => {
   const { isError, text } = await call("query_documents", { query: "1", perspectiv: "raw" });
   expect([isError, text]).toEqual([true, expect.stringContaining("perspectiv")]);
   const foreign = { resource: { projectId: "other", dataset: "production" } };
+  await expectError(call, "whoami", foreign, /serves the project "local" only/);
   const outside = { resource: { projectId: "local", dataset: "../../users" } };
-  for (const [name, args, message] of [
-    ["whoami", foreign, /serves the project "local" only/],
-    ["whoami", outside, /no name of a dataset/],
-    ["query_documents", { query: "*[" }, /expected/],
-  ] as const) {
-    expect((await call(name, args)).content.error).toMatch(message);
-  }
+  await expectError(call, "whoami", outside, /no name of a dataset/);
+  await expectError(call, "query_documents", { query: "*[" }, /expected/);
 });
 
 test("a dataset in the URL is the one of calls that name none", async ({ lake, program, open }) => {

@@ -61,16 +61,12 @@ describe("the installed package", { tags: "full" }, () => {
       JSON.stringify({ _id: `thing-${n}`, _type: "thing", n }),
     );
     writeFileSync(join(project, "things.ndjson"), lines.join("\n"));
-    const {
-      child,
-      ended,
-      url: listening,
-    } = start([
+    const lake = start([
       ..."--data data --project mine --dataset things --import things.ndjson".split(" "),
       ...["--token", WRITE, "--token", `read=${READ}`, "--allow-origin", "https://app.example"],
       ...["--public-url", "https://lake.example/api"],
     ]);
-    const url = await listening;
+    const url = await lake.url;
     const answer = await answerOf(`
       import { createClient } from "@sanity/client";
       import { lakeClient } from "local-content-lake/client";
@@ -91,15 +87,16 @@ describe("the installed package", { tags: "full" }, () => {
     `);
     expect(answer).toEqual({ first: 7, draft: -1, refused: 403, long: 10, file: true });
 
-    const allowed = async (origin: string) => {
-      const response = await fetch(`${url}/v1/ping`, { headers: { Origin: origin } });
-      return response.headers.get("Access-Control-Allow-Origin");
-    };
-    expect(await allowed("https://app.example")).toBe("https://app.example");
-    expect(await allowed("https://lake.example")).toBe("https://lake.example");
-    expect(await allowed("https://other.example")).toBeNull();
-    child.kill("SIGTERM");
-    expect((await ended).code).toBe(0);
+    for (const [Origin, allowed] of [
+      ["https://app.example", "https://app.example"],
+      ["https://lake.example", "https://lake.example"],
+      ["https://other.example", null],
+    ] as const) {
+      const { headers } = await fetch(`${url}/v1/ping`, { headers: { Origin } });
+      expect(headers.get("Access-Control-Allow-Origin")).toBe(allowed);
+    }
+    lake.child.kill("SIGTERM");
+    expect((await lake.ended).code).toBe(0);
   });
 
   test("a program serves the lake and exits after close", async ({ answerOf }) => {
@@ -175,17 +172,7 @@ const filesTest = test
     return root;
   });
 
-/** Expects that publint finds nothing to improve in a package. */
-async function expectPublishable(file: string): Promise<void> {
-  const tarball = new Uint8Array(readFileSync(file)).buffer;
-  expect((await publint({ pack: { tarball }, strict: true })).messages).toEqual([]);
-}
-
-test("publint finds nothing to improve in the package", { tags: "full" }, ({ packed }) =>
-  expectPublishable(packed),
-);
-
-test("npm pack in the package's folder builds the files that are staged for publication", {
+test("npm pack in the package's folder builds the files that are staged for publication, in which publint finds nothing to improve", {
   tags: "full",
 }, async ({ scratch, packed }) => {
   const inPlace = mkdtempSync(join(scratch, "in-place-"));
@@ -202,25 +189,25 @@ test("npm pack in the package's folder builds the files that are staged for publ
   const files = await list(tarball);
   expect(files).toContain("package/dist/index.d.ts");
   expect(files).toEqual(await list(packed));
-  await expectPublishable(tarball);
+  for (const file of [packed, tarball]) {
+    const { buffer } = new Uint8Array(readFileSync(file));
+    expect((await publint({ pack: { tarball: buffer }, strict: true })).messages).toEqual([]);
+  }
 });
 
 test("a release is refused for another tag, for a version without a changelog and outside the workflow", async () => {
   const version = JSON.parse(readFileSync(join(PACKAGE, "package.json"), "utf8")).version;
-  const refusal = (env: Record<string, string>) =>
-    run(process.execPath, [join(PACKAGE, "release.mjs")], {
-      env: { NODE_ENV: "production", PATH: "", ...env },
-    }).then(
-      () => "published",
-      ({ code, stderr }) => `${code} ${stderr}`,
-    );
+  const refusal = (more: Record<string, string>) => {
+    const env = { NODE_ENV: "production" as const, PATH: "", ...more };
+    const ran = run(process.execPath, [join(PACKAGE, "release.mjs")], { env });
+    return ran.catch(({ code, stderr }) => `${code} ${stderr}`);
+  };
   const changelog = `1 CHANGELOG.md has no section "## ${version}": give "## Unreleased" that name.\n`;
-  expect(await refusal({ GITHUB_REF_NAME: "local-content-lake-v0.9.0" })).toBe(
-    `${changelog}The tag is local-content-lake-v0.9.0, the version ${version}.\n`,
-  );
-  expect(await refusal({})).toBe(
-    `${changelog}Push a tag: the workflow publishes. Here use --dry-run.\n`,
-  );
+  const tag = { GITHUB_REF_NAME: "local-content-lake-v0.9.0" };
+  const otherTag = `The tag is local-content-lake-v0.9.0, the version ${version}.\n`;
+  expect(await refusal(tag)).toBe(changelog + otherTag);
+  const byHand = "Push a tag: the workflow publishes. Here use --dry-run.\n";
+  expect(await refusal({})).toBe(changelog + byHand);
 });
 
 // The package is for ES modules, which Node loads with require() too from its oldest version here: "esm-only". The
@@ -230,9 +217,8 @@ test("attw finds a type declaration for every entry point, without a network", {
 }, async ({ packed }) => {
   const program = join(ROOT, "node_modules/@arethetypeswrong/cli/dist/index.js");
   const flags = ["--profile", "esm-only", "--no-definitely-typed", "--format", "json"];
-  const { stdout } = await run(process.execPath, [program, packed, ...flags], {
-    maxBuffer: 64 * 1024 * 1024,
-  });
+  const args = [program, packed, ...flags];
+  const { stdout } = await run(process.execPath, args, { maxBuffer: 2 ** 26 });
   interface Entry {
     resolutions: Record<string, { resolution?: { isTypeScript: boolean } }>;
   }

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { readFileSync, rmSync } from "node:fs";
 import { describe, expect } from "vitest";
 import WebSocket from "ws";
@@ -8,6 +9,7 @@ import { PeopleTable } from "../../src/people/people-table";
 import { openBeside } from "../../src/store/database/open-beside";
 import { systemCalendar } from "../../src/util/time";
 import {
+  API_VERSION,
   expectRefused,
   test as lakeTest,
   TEST_TOKENS,
@@ -23,19 +25,15 @@ const test = lakeTest
 
 /** All connections that a Studio holds open: a listener of each kind, and presence. */
 async function openAll(lake: TestLake, token: string) {
-  const socketUrl = lake.url.replace("http", "ws");
-  const listen = `data/listen/production?query=*&__token=${token}`;
-  const sockets = [
-    new WebSocket(`${socketUrl}/v2025-02-19/${listen}`),
-    new WebSocket(`${socketUrl}/v2025-02-19/socket/production`),
-  ];
+  const base = `${lake.url.replace("http", "ws")}/v${API_VERSION}`;
+  const listen = `/data/listen/production?query=*&__token=${token}`;
+  const sockets = [listen, "/socket/production"].map((path) => new WebSocket(base + path));
   const codes: number[] = [];
   for (const socket of sockets) socket.on("close", (code) => codes.push(code));
-  await Promise.all(sockets.map((socket) => new Promise((opened) => socket.on("open", opened))));
+  await Promise.all(sockets.map((socket) => once(socket, "open")));
   const params = { authorization: `Bearer ${token}` };
-  const answered = new Promise((resolve) => sockets[1]?.on("message", resolve));
   sockets[1]?.send(JSON.stringify({ jsonrpc: "2.0", id: 1, method: "authorization", params }));
-  await answered;
+  await once(sockets[1] as WebSocket, "message");
   const stream = await lake.request("/data/listen/production?query=*", { token });
   return { codes, stream: stream.text() };
 }

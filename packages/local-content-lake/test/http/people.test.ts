@@ -28,30 +28,22 @@ describe("people", () => {
     }
   });
 
+  // By the rule of the site's forms.
   test.for([
-    ["post@münchen.example", "Post@xn--mnchen-3ya.example"],
-    ["post@xn--mgbh0fb.example", "post@مثال.example"],
-    ["jo\u0308rg@Firma.example", "jörg@FIRMA.EXAMPLE"],
-  ] as const)("with the email %j are those with %j", async ([one, other], { lake }) => {
+    ["post@münchen.example", "post@münchen.example", "Post@xn--mnchen-3ya.example"],
+    ["post@xn--mgbh0fb.example", "post@xn--mgbh0fb.example", "post@مثال.example"],
+    ["jörg@firma.example", "jörg@firma.example", "jo\u0308rg@FIRMA.EXAMPLE"],
+    ["a&b@firma.example", "a&b@firma.example", "A&B@firma.example"],
+    [" nila@example.com\u200b ", "nila@example.com", "nila@example.com"],
+  ] as const)("with the email %j have %j, and are those with %j", async (row, { lake, lists }) => {
+    const [email, stored, other] = row;
     const add = (name: string, email: string) =>
       manage<{ id: string }>(lake, "POST", "/people", { name, email, role: "viewer" });
-    const { id } = await add("First", one);
-    await expect(add("Second", other)).rejects.toThrow();
+    const { id } = await add("First", email);
+    expect((await lists.personOf(id)).email).toBe(stored);
+    await expect(add("Second", other)).rejects.toThrow("409");
     await manage(lake, "DELETE", `/people/${id}`);
   });
-
-  test.for([
-    ["jörg@firma.example", "jörg@firma.example"],
-    ["a&b@firma.example", "a&b@firma.example"],
-    [" nila@example.com\u200b ", "nila@example.com"],
-  ])(
-    "have the email %j, by the rule of the site's forms",
-    async ([email, stored], { lake, lists }) => {
-      const body = { name: "Nila", email, role: "viewer" };
-      const { id } = await manage<{ id: string }>(lake, "POST", "/people", body);
-      expect(await lists.personOf(id)).toMatchObject({ email: stored });
-    },
-  );
 
   test("always include an administrator", async ({ lake, lists }) => {
     await join(lake, "administrator");
@@ -94,7 +86,7 @@ describe("a person's avatar", () => {
       expect((await lists.me(token)).body.profileImage).toBeNull();
       const answer = await send("/users/me/picture", token, await photo("#247a6f"));
       const { imageUrl } = await answer.json();
-      expect(imageUrl.startsWith(`${lake.url}/v1/users/${id}/picture/`)).toBe(true);
+      expect(imageUrl).toMatch(`${lake.url}/v1/users/${id}/picture/`);
       expect((await lists.me(token)).body.profileImage).toBe(imageUrl);
       const user = await lake.request(`/users/${id}`, { token: TEST_TOKENS.read });
       const times = { createdAt: expect.any(String), updatedAt: expect.any(String) };
@@ -152,13 +144,6 @@ describe("programs", () => {
     const setting = manage(lake, "DELETE", "/programs/local-editor");
     await expect(setting).rejects.toThrow("the token of a setting");
   });
-
-  test("and people persist over a restart with their sessions", async ({ lake, lists }) => {
-    const { id, token } = await join(lake, "editor", "Stays");
-    await lake.restart();
-    expect((await lists.me(token)).body).toMatchObject({ id, name: "Stays" });
-    expect((await lists.personOf(id)).sessions).toHaveLength(1);
-  });
 });
 
 test("the lake returns a token's grants to its owner only", async ({ lake }) => {
@@ -167,10 +152,8 @@ test("the lake returns a token's grants to its owner only", async ({ lake }) => 
   const groups = await lake.client({ token: TEST_TOKENS.read }).fetch(query);
   const own = groups.filter(({ members }: { members: string[] }) => members.includes(id));
   expect(own).toHaveLength(1);
-  expect(own[0].grants).toContainEqual({
-    filter: '_id in path("**")',
-    permissions: expect.arrayContaining(["read"]),
-  });
+  const permissions = expect.arrayContaining(["read"]);
+  expect(own[0].grants).toContainEqual({ filter: '_id in path("**")', permissions });
   expect(await lake.client({ token: undefined }).fetch(query)).toEqual([]);
 });
 

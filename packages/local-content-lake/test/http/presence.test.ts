@@ -55,8 +55,7 @@ const location = { type: "document", documentId: "a", path: ["title"] };
 
 describe("presence", () => {
   test("other tabs receive a tab's location, roll calls and leave", async ({ enter }) => {
-    const one = await enter();
-    const two = await enter({ token: TEST_TOKENS.read });
+    const [one, two] = [await enter(), await enter({ token: TEST_TOKENS.read })];
     const data = { sessionId: "s1", locations: [location] };
     expect(await one.call("presence_announce", { data })).toMatchObject({ result: "ok" });
     await two.call("presence_rollcall", { session: "s2" });
@@ -79,9 +78,7 @@ describe("presence", () => {
   });
 
   test("a tab with a lost connection sends leave, a reconnected one not", async ({ enter }) => {
-    const witness = await enter();
-    const lost = await enter();
-    const moved = await enter();
+    const [witness, lost, moved] = [await enter(), await enter(), await enter()];
     await lost.call("presence_announce", { data: { sessionId: "lost", locations: [] } });
     await moved.call("presence_announce", { data: { sessionId: "moved", locations: [] } });
     const again = await enter();
@@ -96,18 +93,16 @@ describe("presence", () => {
 
   test("messages stay within their dataset", async ({ lake, enter }) => {
     await lake.request("/datasets/other", { method: "PUT", token: TEST_TOKENS.write });
-    const here = await enter();
+    const [here, near] = [await enter(), await enter()];
     const there = await enter({ dataset: "other" });
     await there.call("presence_rollcall", { session: "far" });
-    const near = await enter();
     await near.call("presence_rollcall", { session: "near" });
     await eventually(() => expect(here.heard()).toHaveLength(1));
     expect(here.heard()).toMatchObject([{ session: "near" }]);
   });
 
   test("an anonymous client neither sends nor receives messages", async ({ enter }) => {
-    const anonymous = await enter({ token: "", subscribe: false });
-    const insider = await enter();
+    const [anonymous, insider] = [await enter({ token: "", subscribe: false }), await enter()];
     for (const method of ["presence_subscribe", "presence_announce", "presence_rollcall"]) {
       const params = { session: "s", data: { sessionId: "s" } };
       expect(await anonymous.call(method, params)).toMatchObject({ error: { code: -32001 } });
@@ -120,8 +115,7 @@ describe("presence", () => {
   });
 
   test("an unsubscribed tab receives no more messages", async ({ enter }) => {
-    const one = await enter({ subscribe: false });
-    const two = await enter();
+    const [one, two] = [await enter({ subscribe: false }), await enter()];
     const { result } = await one.call("presence_subscribe");
     await one.call("presence_unsubscribe", { subscriptionId: result });
     await two.call("presence_rollcall", { session: "s" });
@@ -131,10 +125,12 @@ describe("presence", () => {
 
   test("an invalid call gets an error, and the connection stays open", async ({ enter }) => {
     const tab = await enter();
-    for (const text of ["{", "♥", "[]", "null", '{"jsonrpc":"2.0"}']) {
+    for (const [text, code] of [
+      ...["{", "♥", Buffer.from([0, 1, 2])].map((unread) => [unread, -32700] as const),
+      ...["[]", "null", '{"jsonrpc":"2.0"}'].map((wrong) => [wrong, -32600] as const),
+    ]) {
       tab.messages.length = 0;
       tab.socket.send(text);
-      const code = text === "{" || text === "♥" ? -32700 : -32600;
       expect(await tab.answer(null)).toMatchObject({ error: { code } });
     }
     for (const unknown of ["presence_fly", "toString"])
@@ -156,13 +152,9 @@ describe("presence", () => {
   });
 
   test("a connection that sends too much is closed alone", { tags: "full" }, async ({ enter }) => {
-    const large = await enter();
-    const other = await enter();
+    const [large, other] = [await enter(), await enter()];
     large.socket.send("x".repeat(100_000));
     expect(await large.closed).toBe(1009);
-    const binary = await enter();
-    binary.socket.send(Buffer.from([0, 1, 2]));
-    expect(await binary.answer(null)).toMatchObject({ error: { code: -32700 } });
     expect(await other.call("presence_rollcall", { session: "s" })).toMatchObject({ result: "ok" });
   });
 
@@ -194,8 +186,7 @@ describe("presence", () => {
 });
 
 test("a viewer can neither end nor take over another user's session", async ({ enter }) => {
-  const editor = await enter();
-  const viewer = await enter({ token: TEST_TOKENS.read });
+  const [editor, viewer] = [await enter(), await enter({ token: TEST_TOKENS.read })];
   const announced = { data: { sessionId: "editors-tab", locations: [location] } };
   await editor.call("presence_announce", announced);
   await viewer.call("presence_disconnect", { session: "editors-tab" });

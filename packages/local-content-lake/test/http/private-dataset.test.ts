@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { json, readStream, sendSlowly } from "../support/http-client";
-import { API_VERSION, test as lakeTest, TEST_TOKENS } from "../support/lake";
+import { API_VERSION, test as lakeTest } from "../support/lake";
 import { manage } from "../support/people";
 
 // A new dataset for each test.
@@ -66,41 +66,32 @@ describe("a private dataset", () => {
 });
 
 const post = { _id: "p", _type: "post" };
-const mutate = (mutation: object, query = "", dataset = "mistyped") => ({
-  path: `/data/mutate/${dataset}${query}`,
-  body: JSON.stringify({ mutations: [mutation] }),
-});
-const act = (actionType: string, fields: object) => ({
-  path: "/data/actions/mistyped",
-  body: JSON.stringify({ actions: [{ actionType, ...fields }] }),
-});
-const attributes = { _type: "post" };
+const mutate = (mutation: object, rest = "mistyped"): [string, object] => {
+  return [`data/mutate/${rest}`, { mutations: [mutation] }];
+};
+const act = (name: string, fields: object): [string, object] => {
+  const actionType = `sanity.action.document.${name}`;
+  return ["data/actions/mistyped", { actions: [{ actionType, ...fields }] }];
+};
 
 test.for([
-  ["a valid mutation", mutate({ create: post }), 404],
-  ["a dry run", mutate({ create: post }, "?dryRun=true"), 404],
-  ["an invalid id", mutate({ create: { ...post, _id: "?" } }), 404],
-  ["a patch of no document", mutate({ patch: { id: "p", set: { n: 1 } } }), 404],
-  ["a mutation that is malformed", mutate({ patch: { id: "p", sett: {} } }), 400],
-  ["a delete by an empty query", mutate({ delete: { query: "*[false]" } }), 404],
-  ["an action", act("sanity.action.document.create", { publishedId: "p", attributes }), 404],
-  ["an action that fails", act("sanity.action.document.discard", { draftId: "drafts.p" }), 404],
-  ["an upload", { path: "/assets/files/mistyped?filename=a.txt", body: "text" }, 404],
-  ["a refused upload", { path: "/assets/images/mistyped", body: "no image" }, 404],
-  [
-    "a dry run in an add-on dataset",
-    mutate({ create: post }, "?dryRun=true", "none-comments"),
-    404,
-  ],
-] as const)(
-  "%s in a missing dataset creates none",
-  async ([, { path, body }, status], { lake }) => {
-    const before = await lake.client().datasets.list();
-    const response = await lake.request(path, { method: "POST", body, token: TEST_TOKENS.write });
-    expect(response.status).toBe(status);
-    expect(await lake.client().datasets.list()).toEqual(before);
-  },
-);
+  ["a valid mutation", 404, mutate({ create: post })],
+  ["a dry run", 404, mutate({ create: post }, "mistyped?dryRun=true")],
+  ["an invalid id", 404, mutate({ create: { ...post, _id: "?" } })],
+  ["a patch of no document", 404, mutate({ patch: { id: "p", set: { n: 1 } } })],
+  ["a mutation that is malformed", 400, mutate({ patch: { id: "p", sett: {} } })],
+  ["a delete by an empty query", 404, mutate({ delete: { query: "*[false]" } })],
+  ["an action", 404, act("create", { publishedId: "p", attributes: { _type: "post" } })],
+  ["an action that fails", 404, act("discard", { draftId: "drafts.p" })],
+  ["an upload", 404, ["assets/files/mistyped?filename=a.txt", {}]],
+  ["a refused upload", 404, ["assets/images/mistyped", {}]],
+  ["a dry run of comments", 404, mutate({ create: post }, "none-comments?dryRun=true")],
+] as const)("%s in a missing dataset is %i and creates none", async (row, { lake }) => {
+  const [, status, [path, body]] = row;
+  const before = await lake.client().datasets.list();
+  await expect(manage(lake, "POST", `/${path}`, body)).rejects.toThrow(` answered ${status}: `);
+  expect(await lake.client().datasets.list()).toEqual(before);
+});
 
 test("a failed import creates no dataset", async ({ lake }) => {
   const before = await lake.client().datasets.list();

@@ -16,27 +16,29 @@ const SEED = [
 const test = workshopTest(SEED)
   // A data folder of its own for each test.
   .extend("DATA_DIR", ({ workshop, task }) => `${workshop.dataDir}-${task.id}`)
-  // What a command prints, and its exit code.
+  // Starts a command, such as "seed --reset".
+  .extend("start", ({ workshop, DATA_DIR }) => (command: string, env = {}) => {
+    const [name, ...flags] = command.split(" ") as ["lake" | "seed", ...string[]];
+    return workshop.run(name, flags, { DATA_DIR, ...env });
+  })
+  // Runs a command to its end, and compares its exit code and what it prints.
   .extend(
-    "ended",
-    ({ workshop, DATA_DIR }) =>
-      (name: "lake" | "seed", flags: string[] = [], env = {}) => {
-        return workshop.run(name, flags, { DATA_DIR, ...env }).ended;
+    "expectEnd",
+    ({ start }) =>
+      async (command: string, code: number, words: string | RegExp, env = {}) => {
+        const output = expect.stringMatching(words);
+        expect(await start(command, env).ended).toEqual({ code, output });
       },
   )
   // Starts the lake for some work, and stops it as an operator does. Returns its output.
-  .extend(
-    "serve",
-    ({ workshop, DATA_DIR }) =>
-      async (work: (client: SanityClient) => unknown, folder = DATA_DIR): Promise<string> => {
-        const lake = workshop.run("lake", [], { DATA_DIR: folder });
-        await work(clientOf(await lake.url));
-        lake.child.kill("SIGTERM");
-        const { code, output } = await lake.ended;
-        expect(code).toBe(0);
-        return output;
-      },
-  );
+  .extend("serve", ({ start }) => async (work: (client: SanityClient) => unknown, env = {}) => {
+    const lake = start("lake", env);
+    await work(clientOf(await lake.url));
+    lake.child.kill("SIGTERM");
+    const { code, output } = await lake.ended;
+    expect(code).toBe(0);
+    return output;
+  });
 
 const TEXTS = "*[] | order(_id) {text}.text";
 
@@ -67,15 +69,16 @@ describe("npm run lake", () => {
     const copy = `${DATA_DIR}-copy`;
     mkdirSync(copy);
     copyFileSync(join(DATA_DIR, "lake.db"), join(copy, "lake.db"));
-    const output = await serve(async (client) => {
-      expect(await client.fetch(TEXTS)).toEqual(["Edited"]);
-    }, copy);
+    const output = await serve(
+      async (client) => expect(await client.fetch(TEXTS)).toEqual(["Edited"]),
+      { DATA_DIR: copy },
+    );
     expect(output).not.toMatch(/was empty|imported|seeded/);
   });
 
   test("stops cleanly with a signal that comes while it prints its address", {
     tags: "full",
-  }, async ({ ended }) => {
+  }, async ({ start }) => {
     const script = `const { write } = process.stdout;
       process.stdout.write = function (text, ...rest) {
         const isWritten = write.call(this, text, ...rest);
@@ -83,24 +86,24 @@ describe("npm run lake", () => {
         return isWritten;
       };`;
     const preload = `data:text/javascript,${encodeURIComponent(script)}`;
-    const { code, output } = await ended("lake", [], { NODE_OPTIONS: `--import=${preload}` });
+    const { code, output } = await start("lake", { NODE_OPTIONS: `--import=${preload}` }).ended;
     expect(output).toMatch(/http:\/\/127\.0\.0\.1:\d+/);
     expect(code).toBe(0);
   });
 
-  test("refuses a taken port", { tags: "full" }, async ({ ended }) => {
+  test("refuses a taken port", { tags: "full" }, async ({ expectEnd }) => {
     const LAKE_PORT = new URL(await serve(() => {})).port;
-    const output = expect.stringMatching(`^LAKE_PORT ${LAKE_PORT} is taken [^\\n]*\\n$`);
-    expect(await ended("lake", [], { LAKE_PORT })).toEqual({ code: 1, output });
+    const taken = new RegExp(`^LAKE_PORT ${LAKE_PORT} is taken [^\\n]*\\n$`);
+    await expectEnd("lake", 1, taken, { LAKE_PORT });
   });
 
   test("deletes partial uploads of a killed process", { tags: "full" }, async ({
-    workshop,
     DATA_DIR,
+    start,
     serve,
   }) => {
     const incoming = join(DATA_DIR, "assets", "production", "incoming");
-    const first = workshop.run("lake", [], { DATA_DIR });
+    const first = start("lake");
     const upload = request(`${await first.url}/v1/assets/files/production?filename=a.bin`, {
       method: "POST",
       headers: { Authorization: `Bearer ${TEST_TOKENS.write}`, "Content-Length": 2_000_000 },
@@ -118,33 +121,24 @@ describe("npm run lake", () => {
 });
 
 describe("npm run seed", { tags: "full" }, () => {
-  test("leaves content alone, and restores the seed with --reset while no lake serves it", async ({
-    ended,
-    serve,
-  }) => {
+  test("restores the seed only with --reset and without a lake", async ({ expectEnd, serve }) => {
     await serve(edit);
-    const unchanged = expect.stringContaining("nothing was changed");
-    expect(await ended("seed")).toMatchObject({ code: 0, output: unchanged });
-    const reset = await ended("seed", ["--reset"]);
-    expect(reset).toMatchObject({ code: 0, output: expect.stringContaining("2 documents") });
+    await expectEnd("seed", 0, "nothing was changed");
+    await expectEnd("seed --reset", 0, "2 documents");
     await serve(async (client) => {
       expect(await client.fetch(TEXTS)).toEqual(["Namaste", "Hello"]);
-      const busy = await ended("seed", ["--reset"]);
-      expect(busy.code).toBe(1);
-      expect(busy.output).toContain("is in use by another running server");
+      await expectEnd("seed --reset", 1, "is in use by another running server");
       expect(await client.fetch("count(*)")).toBe(2);
     });
   });
 
-  test("adds only missing single documents with --missing", async ({ ended, serve }) => {
+  test("adds only missing single documents with --missing", async ({ expectEnd, serve }) => {
     await serve(async (client) => {
       await client.patch("reply").set({ text: "Edited" }).commit();
       await client.delete("greeting");
     });
-    for (const words of ["Added 1 of", "lacks nothing"]) {
-      const answer = await ended("seed", ["--missing"]);
-      expect(answer).toMatchObject({ code: 0, output: expect.stringContaining(words) });
-    }
+    for (const words of ["Added 1 of", "lacks nothing"])
+      await expectEnd("seed --missing", 0, words);
     await serve(async (client) => {
       expect(await client.fetch(TEXTS)).toEqual(["Namaste", "Edited"]);
     });
@@ -154,19 +148,14 @@ describe("npm run seed", { tags: "full" }, () => {
 test.for<[command: string, env: Record<string, string>, output: RegExp]>([
   ["lake", { LAKE_PORT: "many" }, /^LAKE_PORT is "many": use a whole number[^\n]*\n$/],
   ["lake", { DATA_DIR: "/dev/null/data" }, /^DATA_DIR: [^\n]* Set DATA_DIR to a folder[^\n]*\n$/],
-  [
-    "lake",
-    { SANITY_API_WRITE_TOKEN: "short" },
-    /^SANITY_API_WRITE_TOKEN cannot be used: [^\n]*\n$/,
-  ],
+  ["lake", { SANITY_API_WRITE_TOKEN: "short" }, /^SANITY_API_WRITE_TOKEN cannot be used: .*\n$/],
   ["seed --rest", {}, /Unknown option "--rest"[\s\S]*--reset/],
   ["seed", { SANITY_PROJECT_ID: "abc123" }, /^SANITY_PROJECT_ID is "abc123"/],
 ])(
   "npm run %s with %o says what is wrong and ends with 1",
   { tags: "full" },
-  async ([command, env, message], { ended }) => {
-    const [name, ...flags] = command.split(" ") as ["lake" | "seed", ...string[]];
-    const output = expect.stringMatching(message);
-    expect(await ended(name, flags, env)).toEqual({ code: 1, output });
+  (row, { expectEnd }) => {
+    const [command, env, message] = row;
+    return expectEnd(command, 1, message, env);
   },
 );

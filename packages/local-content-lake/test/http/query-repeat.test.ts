@@ -74,38 +74,27 @@ describe("the memo", () => {
 });
 
 describe("sync tags", () => {
-  test("name what a query read, referenced documents included", async ({ tagsOf }) => {
+  test("name what a query read, references too, from memo and worker", async ({ tagsOf }) => {
     const [type] = await tagsOf('*[_type == "post"]{ title }');
-    expect(type).toMatch(/^s1:/);
     const [author] = await tagsOf('*[_id == "a"]');
-    expect(author).toMatch(/^s1:/);
-    expect(await tagsOf(POSTS)).toEqual([type, author]);
-  });
-
-  test("are the same from the memo and from the worker", async ({ tagsOf }) => {
-    const first = await tagsOf(POSTS);
-    expect(first).toHaveLength(2);
-    expect(await tagsOf(POSTS)).toEqual(first);
-    expect(await tagsOf(`// ${"-".repeat(20_000)}\n${POSTS}`)).toEqual(first);
+    for (const tag of [type, author]) expect(tag).toMatch(/^s1:/);
+    for (const query of [POSTS, POSTS, `// ${"-".repeat(20_000)}\n${POSTS}`])
+      expect(await tagsOf(query)).toEqual([type, author]);
   });
 });
-
-const PATH = `/data/query/production?${new URLSearchParams({
-  query: '*[_type == "faq" && $n == 1] | order(_id).title',
-  $n: "1",
-  perspective: "raw",
-})}`;
 
 test("a repeated query has the same names and headers, and no body to HEAD", {
   tags: "full",
 }, async ({ lake }) => {
-  const [first, second] = [await lake.request(PATH), await lake.request(PATH)];
+  const search = { query: '*[_type == "faq" && $n == 1] | order(_id).title', $n: "1" };
+  const path = `/data/query/production?perspective=raw&${new URLSearchParams(search)}`;
+  const [first, second] = [await lake.request(path), await lake.request(path)];
   const names = async (answer: Response) => Object.keys(await answer.json()).toSorted();
   expect(await names(second)).toEqual(await names(first));
   for (const header of ["content-type", "cache-control", "vary", "x-content-type-options"]) {
     expect(first.headers.has(header)).toBe(true);
     expect(second.headers.get(header)).toBe(first.headers.get(header));
   }
-  const head = await lake.request(PATH, { method: "HEAD" });
+  const head = await lake.request(path, { method: "HEAD" });
   expect([head.status, await head.text()]).toEqual([200, ""]);
 });

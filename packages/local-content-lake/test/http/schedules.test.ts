@@ -1,123 +1,98 @@
 import type { Action } from "@sanity/client";
 import { describe, expect } from "vitest";
+import { reference } from "../support/documents";
 import { calendarTest, expectRefused, TEST_TOKENS, transactionsOf } from "../support/lake";
 import { join, manage } from "../support/people";
 
 const HOUR = 3_600_000;
 const releaseId = "r1";
 
-const test = calendarTest
-  .extend("release", ({ client }) => () => {
-    return client.releases.get({ releaseId });
-  })
-  .extend("becomes", ({ release }) => (state: string) => {
-    return expect.poll(release).toMatchObject({ state });
-  })
-  .extend("scheduleRelease", ({ client }) => {
-    return async (publishAt: string, id = releaseId, title = "Next"): Promise<void> => {
-      await client.releases.create({ releaseId: id, metadata: { releaseType: "scheduled" } });
+const test = calendarTest.extend("releases", ({ client }) => {
+  const { releases } = client;
+  const get = () => releases.get({ releaseId });
+  return {
+    get,
+    becomes: (state: string) => expect.poll(get).toMatchObject({ state }),
+    async schedule(publishAt: string, id = releaseId, title = "Next"): Promise<void> {
+      await releases.create({ releaseId: id, metadata: { releaseType: "scheduled" } });
       const document = { _id: `versions.${id}.p`, _type: "post", title };
       await client.createVersion({ releaseId: id, publishedId: "p", document });
-      await client.releases.schedule({ releaseId: id, publishAt });
-    };
-  })
-  // Causes of the publications of `p`.
-  .extend("publications", ({ client }) => async (): Promise<string[]> => {
-    const url = "/data/history/production/events/documents/p";
-    const { events } = await client.request({ url });
-    return events.p.map((event: { publishCause: string }) => event.publishCause);
-  });
+      await releases.schedule({ releaseId: id, publishAt });
+    },
+    /** Causes of the publications of `p`. */
+    async publications(): Promise<string[]> {
+      const url = "/data/history/production/events/documents/p";
+      const { events } = await client.request({ url });
+      return events.p.map((event: { publishCause: string }) => event.publishCause);
+    },
+  };
+});
 
 describe("a scheduled release", () => {
-  test("is published at its time and not before", async ({
-    calendar,
-    client,
-    release,
-    becomes,
-    scheduleRelease,
-    publications,
-  }) => {
-    await scheduleRelease(calendar.in(HOUR));
+  test("is published at its time and not before", async ({ calendar, client, releases }) => {
+    await releases.schedule(calendar.in(HOUR));
     calendar.advance(HOUR - 1);
-    expect(await release()).toMatchObject({ state: "scheduled" });
+    expect(await releases.get()).toMatchObject({ state: "scheduled" });
     expect(await client.getDocument("p")).toBeUndefined();
     calendar.advance(1);
-    await becomes("published");
+    await releases.becomes("published");
     expect(await client.getDocument("p")).toMatchObject({ title: "Next" });
-    expect(await publications()).toEqual(["release.schedule"]);
+    expect(await releases.publications()).toEqual(["release.schedule"]);
   });
 
-  test("survives a restart, and is published once if its time passed while the lake was stopped", async ({
-    calendar,
-    lake,
-    release,
-    becomes,
-    scheduleRelease,
-    publications,
-  }) => {
-    await scheduleRelease(calendar.in(HOUR));
-    await lake.restart();
-    expect(await release()).toMatchObject({ state: "scheduled" });
-    await lake.lake.close();
-    calendar.advance(2 * HOUR);
-    await lake.restart();
-    calendar.advance(0);
-    await becomes("published");
-    await lake.restart();
-    calendar.advance(HOUR);
-    expect(await publications()).toEqual(["release.schedule"]);
-  });
-
-  test("is published in order of time, if both times passed while the lake was stopped", async ({
+  test("is published once, in order of time, if its time passed while the lake was stopped", async ({
     calendar,
     lake,
     client,
-    scheduleRelease,
+    releases,
   }) => {
     // The stored order puts the later one first.
-    await scheduleRelease(calendar.in(2 * HOUR), "after", "after");
-    await scheduleRelease(calendar.in(HOUR), "before", "before");
+    await releases.schedule(calendar.in(2 * HOUR), "after", "after");
+    await releases.schedule(calendar.in(HOUR), "before", "before");
+    await lake.restart();
+    const states = () => client.fetch('*[_type == "system.release"].state');
+    expect(await states()).toEqual(["scheduled", "scheduled"]);
     await lake.lake.close();
     calendar.advance(3 * HOUR);
     await lake.restart();
     calendar.advance(0);
-    const states = () => client.fetch('*[_type == "system.release"].state');
     await expect.poll(states).toEqual(["published", "published"]);
     expect(await client.getDocument("p")).toMatchObject({ title: "after" });
+    await lake.restart();
+    calendar.advance(HOUR);
+    expect(await releases.publications()).toEqual(["release.schedule", "release.schedule"]);
   });
 
-  test("is rescheduled and unscheduled", async ({ calendar, client, release, scheduleRelease }) => {
-    await scheduleRelease(calendar.in(HOUR));
+  test("is rescheduled and unscheduled", async ({ calendar, client, releases }) => {
+    await releases.schedule(calendar.in(HOUR));
     await client.releases.schedule({ releaseId, publishAt: calendar.in(3 * HOUR) });
     calendar.advance(2 * HOUR);
-    expect(await release()).toMatchObject({ state: "scheduled" });
+    expect(await releases.get()).toMatchObject({ state: "scheduled" });
     await client.releases.unschedule({ releaseId });
     calendar.advance(2 * HOUR);
-    expect(await release()).toMatchObject({ state: "active" });
+    expect(await releases.get()).toMatchObject({ state: "active" });
     expect(calendar.pending).toBe(0);
   });
 
   test("returns to active with the reason if it cannot be published", async ({
     calendar,
     client,
-    release,
-    becomes,
+    releases,
   }) => {
     await client.create({ _id: "leaves", _type: "post" });
     await client.releases.create({ releaseId });
     await client.unpublishVersion({ releaseId, publishedId: "leaves" });
     await client.releases.schedule({ releaseId, publishAt: calendar.in(HOUR) });
-    await client.create({ _id: "q", _type: "post", to: { _type: "reference", _ref: "leaves" } });
+    await client.create({ _id: "q", _type: "post", to: reference("leaves") });
     calendar.advance(HOUR);
-    await becomes("active");
-    expect(await release()).toMatchObject({
-      error: { message: expect.stringContaining('"leaves" cannot be deleted') },
-    });
+    await releases.becomes("active");
+    const message = expect.stringContaining('"leaves" cannot be deleted');
+    expect(await releases.get()).toMatchObject({ error: { message } });
     expect(await client.getDocument("leaves")).toBeDefined();
   });
 
-  test("leaves no timer when the lake closes", async ({ calendar, lake, scheduleRelease }) => {
-    await scheduleRelease(calendar.in(HOUR));
+  test("leaves no timer when the lake closes", async ({ calendar, lake, releases }) => {
+    await releases.schedule(calendar.in(HOUR));
     expect(calendar.pending).toBe(1);
     await lake.lake.close();
     expect(calendar.pending).toBe(0);
@@ -186,7 +161,7 @@ describe("a scheduled document", () => {
     "that cannot be published stays a draft, with the reason and without its schedule",
     async ({ calendar, client, schedule }) => {
       const strengthened = { _weak: true, _strengthenOnPublish: { type: "post" } };
-      const to = { _type: "reference", _ref: "nowhere", ...strengthened };
+      const to = { ...reference("nowhere"), ...strengthened };
       await client.patch("drafts.p", { set: { to } }).commit();
       await schedule(calendar.in(HOUR));
       calendar.advance(HOUR);
@@ -207,25 +182,20 @@ describe("a scheduled document", () => {
 describe("a schedule whose author", () => {
   const title = "Next";
   const version = { publishedId: "p", versionId: "versions.r1.p" };
-  const newRelease = action("release.create", { releaseId });
-  const scheduled = (publishAt: string) => action("release.schedule", { releaseId, publishAt });
   const attributes = { _id: "drafts.p", _type: "post", title };
   const document = { ...attributes, _id: version.versionId };
+  const released = (change: object) => (publishAt: string) => [
+    action("release.create", { releaseId }),
+    change,
+    action("release.schedule", { releaseId, publishAt }),
+  ];
   const SCHEDULES = {
     "publishes a draft": (publishAt: string) => [
       action("document.create", { publishedId: "p", attributes }),
       action("document.schedule", { ...IDS, publishAt }),
     ],
-    "publishes a release": (publishAt: string) => [
-      newRelease,
-      action("document.version.create", { ...version, document }),
-      scheduled(publishAt),
-    ],
-    "unpublishes a document": (publishAt: string) => [
-      newRelease,
-      action("document.version.unpublish", version),
-      scheduled(publishAt),
-    ],
+    "publishes a release": released(action("document.version.create", { ...version, document })),
+    "unpublishes a document": released(action("document.version.unpublish", version)),
   };
 
   const effects = Object.keys(SCHEDULES) as (keyof typeof SCHEDULES)[];

@@ -44,10 +44,8 @@ function watchSockets(divert = (address: URL) => address): URL[] {
   return opened;
 }
 
-test("a Studio with client 8 listens over WebSockets, more than a browser opens to one host over HTTP", async ({
-  lake,
-  studioClient,
-}) => {
+// More than a browser opens to one host over HTTP.
+test("ten Studios with client 8 listen over WebSockets", async ({ lake, studioClient }) => {
   const opened = watchSockets();
   const client = studioClient();
   const listeners = Array.from({ length: 10 }, () => listen(client));
@@ -83,11 +81,10 @@ test("a listener without a handshake falls back to a stream", async ({ studioCli
   await expect.poll(() => events[0]?.type).toBe("welcome");
 });
 
-test("the EventSource of an older client sends its token over a WebSocket, and resumes after a restart", async ({
-  lake,
-}) => {
+test("an older client's EventSource sends its token by WebSocket, resumes", async ({ lake }) => {
   const opened = watchSockets();
-  const url = `${lake.url}/v${API_VERSION}/data/listen/production?query=*&includeAllVersions=true&enableResume=true`;
+  const options = "query=*&includeAllVersions=true&enableResume=true";
+  const url = `${lake.url}/v${API_VERSION}/data/listen/production?${options}`;
   const headers = { Authorization: `Bearer ${TEST_TOKENS.write}` };
   const source = StudioEventSource(url, { headers }) as EventSource;
   onTestFinished(() => source.close());

@@ -24,11 +24,10 @@ const test = lakeTest
     return hosted;
   })
   .extend("other", ({ hosted }) => hosted.clientAs("administrator", { perspective: "raw" }))
-  .extend("progress", (): string[] => [])
-  .extend("sides", ({ client, hosted, other, progress }): Sides => {
+  .extend("sides", ({ client, hosted, other }): Sides => {
     const remote = { projectId: "abc", dataset: "production", apiHost: hosted.url };
     const folder = new SyncFolder(temporaryFolder(), "production");
-    return { local: client, other, remote, folder, report: (text) => progress.push(text) };
+    return { local: client, other, remote, folder, report() {} };
   })
   .extend("pulled", ({ sides }) => (options: Partial<PullOptions> = {}) => {
     return pull(sides, { ...ALL, ...options });
@@ -82,31 +81,20 @@ describe("pull", () => {
     expect(await titles(client)).toEqual(await titles(other));
   });
 
-  test("takes what a filter names and what that refers to, also later", async ({
-    client,
-    ids,
-    other,
-    pulled,
-  }) => {
+  test("takes what a filter names and what that refers to", async ({ ids, other, pulled }) => {
     await other.create({ _id: "country", _type: "country" });
     await other.create({ _id: "author", _type: "author", country: reference("country") });
-    await set(other, "post-0000", "With an author");
     await other.patch("post-0000", { set: { author: reference("author") } }).commit();
     const filter = "_id == 'post-0000'";
     expect(await pulled({ filter })).toMatchObject({ written: 3 });
     expect(await ids()).toEqual(["author", "country", "post-0000"]);
     await other.patch("country", { set: { name: "X" } }).commit();
-    expect(await pulled({ filter })).toMatchObject({ written: 1 });
-    expect(await client.getDocument("country")).toMatchObject({ name: "X" });
+    // Also later.
+    expect(await pulled({ filter })).toMatchObject({ written: 1, unchanged: 2 });
     await expect(pulled()).rejects.toThrow("another filter");
   });
 
-  test("changes documents by rules, after which nothing can be pushed", async ({
-    client,
-    other,
-    pulled,
-    pushed,
-  }) => {
+  test("changes by rules, after which no push works", async ({ client, other, pulled, pushed }) => {
     const rules = writeRules(`async (post) =>
       post.title === 'Secret' ? null : { ...post, title: 'Anybody', at: new Date(0) }`);
     await set(other, "post-0001", "Secret");
@@ -132,11 +120,7 @@ describe("pull", () => {
     },
   );
 
-  test("names documents that have got another type, which goes on once they are deleted", async ({
-    client,
-    other,
-    pulled,
-  }) => {
+  test("names documents of another type until deletion", async ({ client, other, pulled }) => {
     await pulled();
     await other.delete("post-0000");
     await other.create({ _id: "post-0000", _type: "page" });
@@ -169,12 +153,7 @@ describe("pull", () => {
     },
   );
 
-  test("goes on after an interruption, and applies nothing before", async ({
-    client,
-    other,
-    sides,
-    pulled,
-  }) => {
+  test("applies nothing before a break, then goes on", async ({ client, other, sides, pulled }) => {
     await other.mutate(blogSeed(1500).map((post) => ({ createOrReplace: post })) as never);
     const queries: string[] = [];
     let most = 3;
@@ -233,9 +212,8 @@ describe("push", () => {
     expect(dry.changes).toHaveLength(4);
     expect(await titles(other)).toMatchObject({ "post-0000": "Post 0" });
     expect(await pushed()).toMatchObject({ ...expected, changes });
-    expect(await titles(other)).toMatchObject({
-      ...{ a: "New", "post-0000": "Here", "post-0001": "There" },
-    });
+    const carried = { a: "New", "post-0000": "Here", "post-0001": "There" };
+    expect(await titles(other)).toMatchObject(carried);
     expect(await other.getDocument("post-0000")).not.toHaveProperty("tags");
     expect(await pushed()).toMatchObject({ changes: [], conflicts: ["post-0001"] });
   });
@@ -252,19 +230,12 @@ describe("push", () => {
     expect(Object.keys(await titles(other))).toEqual(["post-0001", "post-0002"]);
   });
 
-  test("uploads files, and reports a transaction that is refused", async ({
-    client,
-    hosted,
-    other,
-    pulled,
-    pushed,
-  }) => {
+  test("uploads files, and reports refusals", async ({ client, hosted, other, pulled, pushed }) => {
     await pulled();
     const { _id, sha1hash } = await upload(client, "mine");
     await client.create({ _id: "with-file", _type: "post", file: { asset: reference(_id) } });
     hosted.failNext({ method: "mutate", status: 403 });
-    const refused = await pushed();
-    expect(refused.refused).toMatchObject([{ ids: ["with-file"] }]);
+    expect((await pushed()).refused).toMatchObject([{ ids: ["with-file"] }]);
     expect(await pushed()).toMatchObject({ changes: [{ id: "with-file" }], refused: [] });
     const url = `${hosted.url}/files/abc/production/${sha1hash}.txt`;
     expect(await other.getDocument(_id)).toMatchObject({ url });
@@ -310,10 +281,9 @@ test("pull writes by client 7, which a Studio 5 brings", async ({ client, other,
   const from = findPackageJSON("@sanity/workflow-cli", import.meta.url) ?? "";
   const seven: typeof import("@sanity/client") = createRequire(from)("@sanity/client");
   // Without its requester, which is that of the other client.
-  const { token, ...place } = client.config();
-  const { apiHost, projectId, dataset, useProjectHostname, apiVersion } = place;
-  const config = { apiHost, projectId, dataset, useProjectHostname, apiVersion };
-  const local = seven.createClient({ ...config, ...(token && { token }), useCdn: false });
+  const { token, apiHost, projectId, dataset, useProjectHostname, apiVersion } = client.config();
+  const config = { apiHost, projectId, dataset, useProjectHostname, apiVersion, useCdn: false };
+  const local = seven.createClient({ ...config, ...(token && { token }) });
   await pull({ ...sides, local }, ALL);
   expect(await titles(client)).toEqual(await titles(other));
 });
@@ -337,8 +307,8 @@ test("the commands pull, push and compare, and say what they did and what is in 
     const settings = readSettings({ SANITY_API_WRITE_TOKEN: TEST_TOKENS.write }, flags);
     return COMMANDS[command](settings, flags);
   };
-  const expectRun = async ([command, ...words]: Words, text: unknown, hasFailed: boolean) =>
-    expect(await run(command, ...words)).toMatchObject({ text, hasFailed });
+  const expectRun = async (words: Words, text: unknown, hasFailed: boolean) =>
+    expect(await run(...words)).toMatchObject({ text, hasFailed });
   await expect(run("pull", "--types", "a b")).rejects.toThrow('--types is "a b": use names');
   const unread = (why: string) => new RegExp(`^abc/[a-z]+ at http.* cannot be read: ${why}`);
   await expect(run("pull", "--query", "*[n > 1]")).rejects.toThrow("--query is a filter: use");
@@ -359,14 +329,10 @@ test("the commands pull, push and compare, and say what they did and what is in 
   await set(other, "post-0001", "There");
   await client.delete("post-0002");
   const inTheWay = "changed there since the last pull: pull first:\n  post-0001\n";
-  const kept = "1 deleted here; --delete deletes them there:\n  post-0002\n1 ";
+  const kept = `1 deleted here; --delete deletes them there:\n  post-0002\n1 ${inTheWay}`;
   const toPush = "1 documents to push:\n  update  post-0000\n";
-  await expectRun(
-    ["push", "--dry-run"],
-    `${toPush}${kept}${inTheWay}Would push 1 documents.`,
-    true,
-  );
-  await expectRun(["push"], `${kept}${inTheWay}Pushed 1 documents.`, true);
+  await expectRun(["push", "--dry-run"], `${toPush}${kept}Would push 1 documents.`, true);
+  await expectRun(["push"], `${kept}Pushed 1 documents.`, true);
   const both = /changed here and there:\n {2}post-0001\nNothing was changed\. /;
   await expectRun(["pull", "--types", "post"], expect.stringMatching(both), true);
   const differing = "1 only in production:\n  post-0002\n1 changed:\n  post-0001: title";

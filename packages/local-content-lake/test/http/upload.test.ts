@@ -56,8 +56,7 @@ test("an asset is served under a custom file name too", async ({ lake }) => {
   expect(await sharp(Buffer.from(small)).metadata()).toMatchObject({ width: 10, height: 5 });
   const file = await assets.upload("file", Buffer.from("a text"), { filename: "a.txt" });
   expect(await (await fetch(`${file.url}/price-list.txt`)).text()).toBe("a text");
-  const { status } = await fetch(`${file.url}/price-list.txt`, { method: "HEAD" });
-  expect(status).toBe(200);
+  expect((await fetch(`${file.url}/price-list.txt`, { method: "HEAD" })).status).toBe(200);
   expect((await fetch(`${file.url}/price/list.txt`)).status).toBe(404);
 });
 

@@ -1,15 +1,13 @@
 import { describe, expect } from "vitest";
 import { eventually } from "../support/eventually";
-import { rule, startWebhookReceiver, webhookTest } from "../support/extended";
+import { rule, webhookTest } from "../support/extended";
 
 const test = webhookTest
   // The receiver refuses one message, whose retry waits.
   .extend("refuseOne", ({ calendar, client, receiver }) => {
-    return async (
-      write: () => Promise<unknown> = () => client.create({ _id: "p", _type: "post" }),
-    ) => {
+    return async (write?: () => Promise<unknown>) => {
       receiver.answer(500);
-      await write();
+      await (write?.() ?? client.create({ _id: "p", _type: "post" }));
       await eventually(() => expect(calendar.pending).toBe(1));
     };
   });
@@ -17,15 +15,13 @@ const test = webhookTest
 describe("a failed delivery", () => {
   test("is retried with growing delays as the same message until it succeeds", async ({
     calendar,
-    client,
+    refuseOne,
     receiver,
     hooks,
   }) => {
     const { id } = await hooks.add();
-    receiver.answer(500, 429);
-    await client.create({ _id: "p", _type: "post" });
-    await hooks.heard(1);
-    await eventually(() => expect(calendar.pending).toBe(1));
+    await refuseOne();
+    receiver.answer(429);
     calendar.advance(2_000);
     await hooks.heard(2);
     await eventually(() => expect(calendar.pending).toBe(1));
@@ -59,41 +55,36 @@ describe("a failed delivery", () => {
     await hooks.becomes(id, "success");
   });
 
-  test("is dropped if refused or redirected", async ({ calendar, client, receiver, hooks }) => {
-    const { id } = await hooks.add();
-    receiver.answer(400);
-    await client.create({ _id: "p", _type: "post" });
-    await hooks.becomes(id, "failed");
-    receiver.answer(302);
-    await client.patch("p", { set: { n: 1 } }).commit();
-    await hooks.heard(2);
-    const messages = () => hooks.api("GET", `/${id}/messages`);
-    await expect.poll(messages).toMatchObject([{ status: "failed" }, { status: "failed" }]);
-    expect(calendar.pending).toBe(0);
-  });
+  test.for([400, 302])(
+    "is dropped at %i",
+    async (status, { calendar, client, receiver, hooks }) => {
+      const { id } = await hooks.add();
+      receiver.answer(status);
+      await client.create({ _id: "p", _type: "post" });
+      await hooks.becomes(id, "failed");
+      expect(receiver.received).toHaveLength(1);
+      expect(calendar.pending).toBe(0);
+    },
+  );
 
-  test("survives a restart until the receiver is back", async ({
+  test("survives a restart until it is heard", async ({
     calendar,
     lake,
     client,
     receiver,
     hooks,
-    onTestFinished,
   }) => {
-    const { id } = await hooks.add();
-    await receiver.stop();
+    const { id } = await hooks.add({ url: "http://127.0.0.1:9/" });
     await client.create({ _id: "p", _type: "post" });
     await eventually(() => expect(calendar.pending).toBe(1));
     await lake.restart();
     expect(await hooks.statusOf(id)).toBe("pending");
     const [attempt] = await hooks.api("GET", `/${id}/attempts`);
     expect(attempt).toMatchObject({ isFailure: true, failureReason: "network", resultCode: null });
-    const again = await startWebhookReceiver();
-    onTestFinished(() => again.stop());
-    await hooks.api("PATCH", `/${id}`, { url: again.url });
+    await hooks.api("PATCH", `/${id}`, { url: receiver.url });
     calendar.advance(2_000);
     await hooks.becomes(id, "success");
-    expect(again.received.map(({ body }) => JSON.parse(body))).toMatchObject([{ _id: "p" }]);
+    expect(hooks.payloads()).toMatchObject([{ _id: "p" }]);
   });
 
   test("does not delay others while one transaction creates hundreds", { tags: "full" }, async ({
@@ -139,12 +130,9 @@ describe("a failed delivery", () => {
 });
 
 const outboxTest = test
-  .extend(
-    "hook",
-    { auto: true },
-    ({ hooks }): Promise<{ id: string }> =>
-      hooks.add({ ...rule(["create", "update", "delete"]), includeDrafts: true }),
-  )
+  .extend("hook", { auto: true }, ({ hooks }): Promise<{ id: string }> => {
+    return hooks.add({ ...rule(["create", "update", "delete"]), includeDrafts: true });
+  })
   .extend("messages", ({ hooks, hook }) => () => {
     return hooks.api("GET", `/${hook.id}/messages`);
   })
@@ -177,35 +165,19 @@ outboxTest(
   },
 );
 
-outboxTest("a change before shutdown is delivered later", async ({ lake, client, delivered }) => {
-  const ids = Array.from({ length: 30 }, (_, n) => `p${n}`);
-  await Promise.all(ids.map((_id, n) => client.create({ _id, _type: "post", n })));
-  await lake.restart();
-  await eventually(() => expect(new Set(delivered()).size).toBe(30));
-});
-
 outboxTest(
-  "a message counts as delivered before the response's body ends, and is not sent again",
+  "a response's body without end delays no message, and causes none to be sent again",
   async ({ receiver, lake, client, messages }) => {
     receiver.breakOff("nothing");
-    await client.create({ _id: "p", _type: "post" });
-    await eventually(async () => expect(await messages()).toMatchObject([{ status: "success" }]));
+    for (let n = 0; n < 10; n += 1) await client.create({ _id: `p${n}`, _type: "post" });
+    const delivered = Array(10).fill({ status: "success", resultCode: 200 });
+    await expect.poll(messages).toMatchObject(delivered);
     await lake.restart();
-    expect(await messages()).toMatchObject([{ status: "success", resultCode: 200 }]);
+    expect(await messages()).toMatchObject(delivered);
     expect(lake.lake.stats().waiting.webhooks).toBe(0);
-    expect(receiver.received).toHaveLength(1);
+    expect(receiver.received).toHaveLength(10);
   },
 );
-
-outboxTest("an endless body delays no message", async ({ receiver, client, hooks, messages }) => {
-  receiver.breakOff("nothing");
-  const ids = Array.from({ length: 10 }, (_, n) => `p${n}`);
-  for (const _id of ids) await client.create({ _id, _type: "post" });
-  await hooks.heard(ids.length);
-  await eventually(async () => {
-    expect(await messages()).toMatchObject(ids.map(() => ({ status: "success" })));
-  });
-});
 
 outboxTest("a request in flight ends before a close", async ({ receiver, lake, client, hooks }) => {
   await client.create({ _id: "p", _type: "post" });

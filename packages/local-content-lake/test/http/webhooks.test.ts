@@ -21,11 +21,8 @@ describe("a webhook", () => {
   }) => {
     const hook = await hooks.add({ secret: SECRET, dataset: "production" });
     expect(hook).toMatchObject({ name: "Site elsewhere", type: "document", httpMethod: "POST" });
-    expect(await hooks.api("PATCH", `/${hook.id}`, { name: "Renamed" })).toMatchObject({
-      name: "Renamed",
-      url: receiver.url,
-      hasSecret: true,
-    });
+    const renamed = { name: "Renamed", url: receiver.url, hasSecret: true };
+    expect(await hooks.api("PATCH", `/${hook.id}`, { name: "Renamed" })).toMatchObject(renamed);
     await lake.restart();
     const listed = await hooks.api("GET");
     expect(listed).toHaveLength(1);
@@ -44,7 +41,6 @@ describe("a webhook", () => {
     { rule: { projection: "{a," } },
     { rule: { filter: "unheard::of(title)" } },
     { rule: { filter: "title == $title" } },
-    { type: "transaction" },
     { type: "sync-tag-invalidate", rule: { projection: "{_id}" } },
     { headers: { "Sanity-Document-Id": "other" } },
     { headers: { "X-Line": "a\nb" } },
@@ -73,10 +69,9 @@ describe("a webhook of sync tags", () => {
     await hooks.add({ type: "sync-tag-invalidate" });
     receiver.answer(503);
     const events: string[] = [];
-    for (const options of [{}, { waitFor: "function" as const }]) {
-      const { waitFor = "at once" } = options as { waitFor?: string };
-      const seen = client.live.events(options).subscribe(({ type }) => {
-        events.push(`${waitFor}: ${type}`);
+    for (const waitFor of ["function", undefined] as const) {
+      const seen = client.live.events({ ...(waitFor && { waitFor }) }).subscribe(({ type }) => {
+        events.push(`${waitFor ?? "at once"}: ${type}`);
       });
       onTestFinished(() => seen.unsubscribe());
     }
@@ -107,10 +102,7 @@ describe("webhook limits", () => {
     const created = await lake.request(HOOKS, { method: "POST", token: TEST_TOKENS.write, body });
     expect(created.status).toBe(201);
     await hooks.add();
-    await expect(hooks.add({ dataset: "production" })).rejects.toMatchObject({
-      statusCode: 400,
-      message: expect.stringContaining("at most 2 webhooks"),
-    });
+    await expect(hooks.add({ dataset: "production" })).rejects.toThrow("at most 2 webhooks");
     await expectRefused(400, hooks.add());
     await expectRefused(404, hooks.add({ dataset: "nowhere" }));
     const { id } = await hooks.add({ dataset: "other" });
@@ -121,13 +113,12 @@ describe("webhook limits", () => {
   test("the oldest over the limits are dropped and logged", async ({ calendar, receiver }) => {
     const { log, lines } = createTestLog();
     const webhookLimits = { waiting: 3, characters: 2_000 };
-    const small = await startHooked(receiver, { calendar, log, webhookLimits });
-    const { client, lake, hooks } = small;
+    const options = { calendar, log, webhookLimits };
+    const { client, lake, hooks } = await startHooked(receiver, options);
     receiver.answer(500);
     const { id } = await hooks.add({ name: "Far away", rule: { projection: "{_id, text}" } });
-    type Message = Record<"documentId" | "status", string>;
     const statuses = async () => {
-      const messages: Message[] = await hooks.api("GET", `/${id}/messages`);
+      const messages: Record<string, string>[] = await hooks.api("GET", `/${id}/messages`);
       return Object.fromEntries(messages.map(({ documentId, status }) => [documentId, status]));
     };
     await client.create({ _id: "p0", _type: "post" });
@@ -136,9 +127,10 @@ describe("webhook limits", () => {
     for (const n of [1, 2, 3]) await client.create({ _id: `p${n}`, _type: "post" });
     const pending = { p1: "pending", p2: "pending", p3: "pending" };
     await expect.poll(statuses).toEqual({ p0: "failed", ...pending });
-    const attempts: { failureReason: string }[] = await hooks.api("GET", `/${id}/attempts`);
-    const given = attempts.find(({ failureReason }) => failureReason === "other");
-    expect(given).toMatchObject({ isFailure: true, resultBody: expect.stringContaining("3 mess") });
+    const resultBody = expect.stringContaining("3 mess");
+    const dropped = { isFailure: true, failureReason: "other", resultBody };
+    const attempts = await hooks.api("GET", `/${id}/attempts`);
+    expect(attempts).toContainEqual(expect.objectContaining(dropped));
     expect(lines.join()).toContain('"hook":"Far away","messages":1');
     await client.create({ _id: "long", _type: "post", text: "x".repeat(3_000) });
     const failed = { p0: "failed", p1: "failed", p2: "failed", p3: "failed" };
@@ -222,13 +214,9 @@ describe("webhook delivery", () => {
 
   test("follows the rule's operations, filter and projection", async ({ client, hooks }) => {
     await client.create({ _id: "author", _type: "author", name: "Asha" });
-    await hooks.add(
-      rule(
-        ["update", "delete"],
-        '_type == "post" && delta::changedAny(title)',
-        '{_id, "was": before().title, "is": after().title, "by": author->name}',
-      ),
-    );
+    const filter = '_type == "post" && delta::changedAny(title)';
+    const projection = '{_id, "was": before().title, "is": after().title, "by": author->name}';
+    await hooks.add(rule(["update", "delete"], filter, projection));
     const author = { _type: "reference", _ref: "author" };
     await client.create({ _id: "p", _type: "post", title: "One", author });
     await client.patch("p", { set: { body: "Text" } }).commit();
