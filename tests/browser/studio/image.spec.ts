@@ -142,7 +142,7 @@ async function expectScaled(read: () => Promise<Dimensions | null>): Promise<Dim
 
 const DIMENSIONS = "metadata.dimensions { width, height }";
 
-test("a file that is no image is refused with why", FULL, async ({ page, studio, allowed }) => {
+test("what is no image is refused with a reason", FULL, async ({ page, studio, allowed }) => {
   // The Studio and the browser report it.
   allowed.push(/Image preprocessing failed/, /status of 400/);
   await openProject(page, studio);

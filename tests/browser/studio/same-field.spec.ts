@@ -30,11 +30,11 @@ const FAQ = { _id: "faq-of-two-editors", _type: "faq", question: "Together?", an
 async function openTwice(
   editors: [Page, Page],
   studio: StudioSite,
-  document: typeof PLAN | typeof FAQ,
+  document: { _id: string; _type: string },
   find: (editor: Page) => Locator,
 ) {
   await studio.client.create(document);
-  const list = document === PLAN ? "pricing;plan" : "faq";
+  const list = document._type === "plan" ? "pricing;plan" : "faq";
   for (const editor of editors)
     await openStudio(editor, studio, `/structure/${list};${document._id}`);
   const [mine, theirs] = editors.map(find) as [Locator, Locator];
