@@ -122,3 +122,16 @@ test("a document that is taken off the site stays a draft", FULL, async ({ page,
   await page.getByRole("button", { name: "Draft", exact: true }).click();
   await expect(publishButton(page)).toBeEnabled();
 });
+
+test("a discarded draft leaves what is published", FULL, async ({ page, studio }) => {
+  const _id = "faq-to-discard";
+  await openFaq(page, studio, _id, "Kept?");
+  const versions = stored(studio, "*[sanity::versionOf($_id)].question", { _id });
+  await questionField(page).fill("Dropped?");
+  await expect.poll(versions).toEqual(["Kept?", "Dropped?"]);
+  await act(page, /Discard changes/);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: /Discard/ }).click();
+  await expect.poll(versions).toEqual(["Kept?"]);
+  await expect(questionField(page)).toHaveValue("Kept?");
+});
