@@ -37,9 +37,11 @@ const tables = new WeakMap<readonly Content<"redirect">[], RedirectTable>();
 export async function redirectFrom(request: Request, siteUrl: string): Promise<void> {
   const { pathname, search } = new URL(request.url);
   const table = tableOf(await getContent("redirect"), siteUrl);
-  const found = followRedirects(table, pathname) ?? redirectInLanguage(table, pagePath(request));
-  // The Studio rejects loops, but content can be written without it.
-  if (!found || found === "loop") return;
+  const found = redirectOf(table, pathname);
+  if (!found) return;
+  const next = isPath(found.to) ? redirectOf(table, comparable(found.to)) : undefined;
+  // Two languages whose pages would lead to each other.
+  if (next && comparable(next.to) === comparable(pathname)) return;
   throw redirectTo(redirectUrl(found.to, search), found.permanent ? 301 : 302, siteUrl);
 }
 
@@ -49,14 +51,19 @@ function isForAll(to: string): boolean {
   return isMounted(path) || /\.\w+$/.test(path);
 }
 
-/** A redirect of the default language, whose pages are below the prefix of each other one as well. */
-function redirectInLanguage(table: RedirectTable, path: string) {
-  const found = isOriginalLanguage() ? undefined : followRedirects(table, path);
-  if (!found || found === "loop" || !isPath(found.to) || isForAll(found.to)) return found;
+/** The redirect of a path, or that of the default language, whose pages are below each other one's prefix as well. */
+function redirectOf(table: RedirectTable, pathname: string) {
+  const prefixes = currentContent().languagePrefixes();
+  const [prefix, path] = splitPath(pathname, prefixes);
+  const own = followRedirects(table, pathname);
+  const found = own ?? followRedirects(table, path);
+  // The Studio rejects loops, but content can be written without it.
+  if (!found || found === "loop") return undefined;
   // To the page of this language, which is not there.
-  if (comparable(found.to) === comparable(localPath(currentPrefix(), path))) return undefined;
-  const [isPrefixed] = splitPath(found.to, currentContent().languagePrefixes());
-  return isPrefixed ? found : { ...found, to: localPath(currentPrefix(), found.to) };
+  if (comparable(found.to) === comparable(pathname)) return undefined;
+  const isWhole =
+    own || !isPath(found.to) || isForAll(found.to) || splitPath(found.to, prefixes)[0];
+  return isWhole ? found : { ...found, to: localPath(prefix, found.to) };
 }
 
 /**

@@ -118,6 +118,7 @@ test("an untranslated page is in the default language, for visitors alone", asyn
   expect(links(services, "link[rel=canonical]")).toEqual([`${SITE_URL}/services`]);
   const address = links(services, "meta[property='og:url']", "content");
   expect(address).toEqual([`${SITE_URL}/services`]);
+  expect(links(services, "meta[property='og:locale']", "content")).toEqual(["en_IN"]);
   expect(links(services, "meta[name=robots]", "content")).toEqual(["noindex"]);
   for (const version of [services, await here.page("/services")]) {
     expect(links(version, "link[rel=alternate]")).toEqual([]);
@@ -336,13 +337,24 @@ test("a redirect leads on in each language, or where it names one", async ({ her
   await redirect("/gu/fair", "/services");
   await redirect("/brochure", "/lake/files/local/production/brochure.pdf?dl");
   await redirect("/utsav", "/gu/utsav");
-  const paths = ["/fair", "/ar/fair", "/gu/fair", "/ar/mela", "/ar/brochure", "/gu/utsav"];
+  await redirect("/east", "/gu/west");
+  await redirect("/west", "/ar/east");
+  const paths = [
+    "/fair",
+    "/ar/fair",
+    "/gu/fair",
+    "/ar/mela",
+    "/ar/brochure",
+    "/gu/utsav",
+    "/gu/west",
+  ];
   expect((await here.locations(...paths)).map(([, to]) => to)).toEqual([
     "/plan",
     "/ar/plan",
     "/services",
     "/gu/plan",
     "/lake/files/local/production/brochure.pdf?dl",
+    undefined,
     undefined,
   ]);
 });
