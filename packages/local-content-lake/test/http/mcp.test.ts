@@ -296,11 +296,11 @@ test("a contributor's token writes drafts and publishes nothing", async ({ lake,
   const { call } = await callAs("contributor");
   const documents = { a: { patches: [{ set: { title: "B" } }] } };
   expect(await call("patch_documents", { documents })).toMatchObject({ isError: false });
-  await call("create_release", { releaseId: "r1" });
+  await lake.client().releases.create({ releaseId: "r1" });
   const denied: [string, object][] = [
     ["publish_documents", { ids: [{ id: "a" }] }],
     ["unpublish_documents", { ids: ["a"] }],
-    ["create_release", { releaseId: "r1" }],
+    ["create_release", { releaseId: "r2" }],
     ["create_version", { releaseId: "r1", documentIds: ["a"] }],
     ["create_dataset", { name: "mine" }],
   ];
@@ -334,6 +334,9 @@ test("a changed document is a conflict, which changes nothing", async ({ lake, c
     // Reading it again does not help.
     [/immutable attribute "_type"$/, "patch_documents", { documents: retyped }],
     [/"drafts.none" was not found$/, "discard_drafts", { ids: ["none"] }],
+    // A version in it would be in no list.
+    [/"_.releases.rNone" not found/, "create_documents", { documents: made, releaseId: "rNone" }],
+    [/"_.releases.rNone" not found/, "create_version", { documentIds: ["a"], releaseId: "rNone" }],
   ];
   for (const [message, name, args] of conflicts) {
     const { isError, content } = await call(name, args);
