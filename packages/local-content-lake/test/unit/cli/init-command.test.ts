@@ -130,8 +130,8 @@ test.for([
     'import { defineConfig as define } from "sanity";\nexport default define({});\n',
   ],
   [
-    "several lines and CRLF",
-    `import {\r\n  type Config,\r\n  defineConfig,\r\n} from "sanity";\r\n${CALL}`,
+    "several lines, CRLF and the mark of its encoding",
+    `\uFEFFimport {\r\n  type Config,\r\n  defineConfig,\r\n} from "sanity";\r\n${CALL}`,
   ],
 ] as const)("an import with %s is changed and restored", ([, source]) => {
   const folder = temporaryFolder();
