@@ -74,8 +74,8 @@ function redirectOf(table: RedirectTable, pathname: string) {
 export async function redirectToLanguage(request: Request, siteUrl: string): Promise<void> {
   const { pathname, search } = new URL(request.url);
   const translation = await pathInCurrentLanguage(pagePath(request));
-  const path = translation ?? (await withoutLanguage(pathname));
-  if (path !== undefined) throw redirectTo(path + search, 302, siteUrl);
+  const path = translation ?? (await withoutLanguage(pathname, siteUrl));
+  if (path !== undefined) throw redirectTo(redirectUrl(path, search), 302, siteUrl);
 }
 
 const isUsedQuery = defineQuery("defined(*[lower(language) == $language][0]._id)");
@@ -89,8 +89,8 @@ async function isUsed(language: string): Promise<boolean> {
   return fetchContent({ type: "languages", query: isUsedQuery, params: { language }, shape });
 }
 
-/** The page of the default language that a path with the tag of another one names. */
-async function withoutLanguage(pathname: string): Promise<string | undefined> {
+/** The page of the default language that a path with the tag of another one names, or what a redirect has there. */
+async function withoutLanguage(pathname: string, siteUrl: string): Promise<string | undefined> {
   const [, first = ""] = pathname.split("/", 2);
   const removed = canonicalTag(first);
   if (!isOriginalLanguage() || removed === undefined) return undefined;
@@ -98,7 +98,9 @@ async function withoutLanguage(pathname: string): Promise<string | undefined> {
   const path = pathname.slice(first.length + 1) || PAGES.homePage.path;
   const versions = await versionsOf(path, await siteLanguages(), [tag, removed]);
   const page = versions.find((each) => each.tag === tag && each.isTranslated)?.path;
-  return page !== undefined && (await isUsed(first.toLowerCase())) ? page : undefined;
+  const moved = page ?? redirectOf(tableOf(await getContent("redirect"), siteUrl), path)?.to;
+  const isThere = moved !== undefined && comparable(moved) !== comparable(pathname);
+  return isThere && (await isUsed(first.toLowerCase())) ? moved : undefined;
 }
 
 /** Remix puts the prefix of the request's language before a path. Not cached: a page may later be at the address. */

@@ -256,17 +256,35 @@ test("a language that is removed leads to the pages of the default one", async (
   await addLanguages(here.editor);
   await here.editor.createOrReplace(pageOf("page-fair", "fair"));
   await here.editor.createOrReplace(pageOf("page-fair__gu", "melo", "gu"));
+  const redirect = { _type: "redirect", permanent: true };
+  await here.editor.create({ ...redirect, from: "/mela", to: "/plan?x" });
+  await here.editor.create({ ...redirect, from: "/ghost", to: "/gu/ghost" });
   const others = settingsOf([DEFAULT_LANGUAGE, { ...GUJARATI, tag: "fr" }]);
   await here.editor.patch("siteSettings").set(others).commit();
-  const moved = ["/gu", "/gu/projects?tech=React", "/en-IN/plan", `/ar${PRODUCT}`, "/GU/melo"];
+  const moved = [
+    "/gu",
+    "/gu/projects?tech=React",
+    "/en-IN/plan",
+    `/ar${PRODUCT}`,
+    "/GU/melo",
+    "/gu/mela?y=1",
+  ];
   expect(await here.locations(...moved)).toEqual([
     [302, "/"],
     [302, "/projects?tech=React"],
     [302, "/plan"],
     [302, PRODUCT],
     [302, "/fair"],
+    [302, "/plan?x&y=1"],
   ]);
-  const missing = ["/gu/nothing", "/gu/gu", "/hi/projects", "/xx/projects", "/gu/admin"];
+  const missing = [
+    "/gu/nothing",
+    "/gu/ghost",
+    "/gu/gu",
+    "/hi/projects",
+    "/xx/projects",
+    "/gu/admin",
+  ];
   expect(await here.locations(...missing)).toEqual(missing.map(() => [404, undefined]));
 });
 
