@@ -105,7 +105,6 @@ function* differences(
         : (document?._rev ?? null) !== rev;
     if (!hasChanged(branch.name, ours, last?.branch)) continue;
     if (isDeepStrictEqual(contentOf(ours, branch), contentOf(theirs, branch))) continue;
-    // A type cannot be changed.
     const isRetyped = ours && theirs && ours._type !== theirs._type;
     const isConflict = isRetyped || hasChanged(source.name, theirs, last?.source);
     yield { id, document: ours ?? null, isConflict };

@@ -56,13 +56,12 @@ export function readCommandLine(args: string[]) {
 
 /** Whether a command may be given a flag: its help names it, for this word if it says so, or that of the program. */
 function hasFlag(command: Command, word: string, flag: string): boolean {
-  const named = (of: Command) =>
-    helpOf(of)
-      .split("\n")
-      .filter((line) => new RegExp(`--${flag}(?![\\w-])`).test(line));
-  const usages = named(command).filter((line) => line.startsWith(`  ${STARTED_AS}`));
+  const name = new RegExp(`--${flag}(?![\\w-])`);
+  const lines = helpOf(command).split("\n");
+  const named = lines.filter((line) => name.test(line));
+  const usages = named.filter((line) => line.startsWith(`  ${STARTED_AS}`));
   if (usages.length > 0) return usages.some((line) => line.includes(` ${command} ${word}`));
-  return named(command).length + named("serve").length > 0;
+  return named.length > 0 || name.test(helpOf("serve"));
 }
 
 /** The error for a flag that cannot be used. */

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { releaseDocumentId } from "../../releases/release";
 import { isVersionId, newDocumentId, splitId } from "../../util/ids";
 import type { JsonObject, SanityDocument } from "../../util/types";
 import { type LakeApi, ToolError } from "../lake-api";
@@ -93,7 +92,7 @@ export const documentTools: McpTools = {
       workspaceName,
     },
     async ({ documents, releaseId, workspaceName }, lake) => {
-      if (releaseId) await requireRelease(lake, releaseId);
+      if (releaseId) await lake.requireRelease(releaseId);
       const made = documents.map(({ type, content, id = newDocumentId() }) => {
         const _id = layered(id, releaseId);
         return { ...(content as JsonObject), _id, _type: type };
@@ -206,13 +205,6 @@ interface History {
 export function layered(id: string, releaseId?: string): string {
   if (releaseId) return `versions.${releaseId}.${splitId(id).publishedId}`;
   return isVersionId(id) ? id : `drafts.${splitId(id).publishedId}`;
-}
-
-/** @throws ToolError for a name that no release has: nobody would see a version in it */
-export async function requireRelease(lake: LakeApi, releaseId: string): Promise<void> {
-  const id = releaseDocumentId(releaseId);
-  const found = await lake.documents([id]);
-  if (!found.has(id)) notFound(id, ". See list_releases");
 }
 
 export function notFound(id: string, fix = ""): never {
