@@ -27,7 +27,6 @@ function readFlags(args: string[]) {
   if (unknown) refuse(`Unknown option "${unknown}".`);
   if (typeof languages === "boolean") refuse("--languages needs their tags, like gu,hi.");
   const tags = new Set(languages.split(",").flatMap((tag) => tag.trim() || []));
-  // The seed itself is in it.
   tags.delete(DEFAULT_LANGUAGE.tag);
   return { reset, missing, tags: [...tags] };
 }

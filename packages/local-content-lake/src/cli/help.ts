@@ -101,8 +101,7 @@ follows from the place of an asset's file.
 
 ${OF_REMOTE}
   --dataset NAME   production
-  --data FOLDER    .data; the lake's folder
-  --json           prints the ids as JSON`,
+${OF_LAKE}`,
   pull: `Brings the documents of another dataset here: all at first, then what has changed since.
 
   PROGRAM pull [FLAGS]

@@ -177,9 +177,6 @@ function replaced(
 /** The comment at the end of a changed import: what stood there before. */
 const BEFORE = ` // ${PACKAGE_NAME}: was `;
 
-/** Of a line, also after the mark of an encoding that editors write at the start of a file. */
-const START = "(?<=^\\uFEFF?)";
-
 function namesIn(list: string): string[] {
   const withoutComments = list.replace(/\/\/.*|\/\*[\s\S]*?\*\//g, "");
   return withoutComments.split(",").map((name) => name.trim());
@@ -188,8 +185,9 @@ function namesIn(list: string): string[] {
 function withLake(source: string, { name, from }: Wrapped, path: string): string {
   // Code behind it on the line would end up in the comment.
   const end = "(;?)[ \\t]*(?://.*|/\\*.*\\*/[ \\t]*)?$";
+  // Some editors write U+FEFF at the start of a file.
   const imports = new RegExp(
-    `${START}import\\s*\\{([^}]*)\\}\\s*from\\s*(["'])${from}\\2${end}`,
+    `(?<=^\\uFEFF?)import\\s*\\{([^}]*)\\}\\s*from\\s*(["'])${from}\\2${end}`,
     "gm",
   );
   return source.replace(imports, (line, list: string, quote: string, end: string) => {
@@ -207,7 +205,7 @@ function withSanity(source: string, wrapped: Wrapped): string {
   const { name, from, file } = wrapped;
   const others = `(import \\{([^}]*)\\} from ["']${from}["'];?\\r?\\n)?`;
   const own = `import \\{ ${name}[^}]*\\} from ["'][./]+${file}["'.].*`;
-  const changed = new RegExp(`${START}${others}${own}${BEFORE}(".*")$`, "gm");
+  const changed = new RegExp(`(?<=^\\uFEFF?)${others}${own}${BEFORE}(".*")$`, "gm");
   const byComment = source.replace(changed, (_all, line = "", list = "", was = "") => {
     const original = JSON.parse(was) as string;
     const names = namesIn(/\{([^}]*)\}/.exec(original)?.[1] ?? "");
