@@ -22,6 +22,11 @@ export interface StoredMessage {
   isAnswered: boolean;
 }
 
+/** What staff call the language of a message, like "Gujarati". */
+export function languageName(tag: string): string {
+  return new Intl.DisplayNames("en", { type: "language" }).of(tag) ?? tag;
+}
+
 /** What a visitor sends with the contact form. */
 export type ContactMessage = Pick<
   StoredMessage,

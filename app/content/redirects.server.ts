@@ -37,9 +37,11 @@ const tables = new WeakMap<readonly Content<"redirect">[], RedirectTable>();
 export async function redirectFrom(request: Request, siteUrl: string): Promise<void> {
   const { pathname, search } = new URL(request.url);
   const table = tableOf(await getContent("redirect"), siteUrl);
-  const found = followRedirects(table, pathname) ?? redirectInLanguage(table, pagePath(request));
-  // The Studio rejects loops, but content can be written without it.
-  if (!found || found === "loop") return;
+  const found = redirectOf(table, pathname);
+  if (!found) return;
+  const next = isPath(found.to) ? redirectOf(table, comparable(found.to)) : undefined;
+  // Two languages whose pages would lead to each other.
+  if (next && comparable(next.to) === comparable(pathname)) return;
   throw redirectTo(redirectUrl(found.to, search), found.permanent ? 301 : 302, siteUrl);
 }
 
@@ -49,14 +51,19 @@ function isForAll(to: string): boolean {
   return isMounted(path) || /\.\w+$/.test(path);
 }
 
-/** A redirect of the default language, whose pages are below the prefix of each other one as well. */
-function redirectInLanguage(table: RedirectTable, path: string) {
-  const found = isOriginalLanguage() ? undefined : followRedirects(table, path);
-  if (!found || found === "loop" || !isPath(found.to) || isForAll(found.to)) return found;
+/** The redirect of a path, or that of the default language, whose pages are below each other one's prefix as well. */
+function redirectOf(table: RedirectTable, pathname: string) {
+  const prefixes = currentContent().languagePrefixes();
+  const [prefix, path] = splitPath(pathname, prefixes);
+  const own = followRedirects(table, pathname);
+  const found = own ?? followRedirects(table, path);
+  // The Studio rejects loops, but content can be written without it.
+  if (!found || found === "loop") return undefined;
   // To the page of this language, which is not there.
-  if (comparable(found.to) === comparable(localPath(currentPrefix(), path))) return undefined;
-  const [isPrefixed] = splitPath(found.to, currentContent().languagePrefixes());
-  return isPrefixed ? found : { ...found, to: localPath(currentPrefix(), found.to) };
+  if (comparable(found.to) === comparable(pathname)) return undefined;
+  const isWhole =
+    own || !isPath(found.to) || isForAll(found.to) || splitPath(found.to, prefixes)[0];
+  return isWhole ? found : { ...found, to: localPath(prefix, found.to) };
 }
 
 /**
@@ -67,8 +74,8 @@ function redirectInLanguage(table: RedirectTable, path: string) {
 export async function redirectToLanguage(request: Request, siteUrl: string): Promise<void> {
   const { pathname, search } = new URL(request.url);
   const translation = await pathInCurrentLanguage(pagePath(request));
-  const path = translation ?? (await withoutLanguage(pathname));
-  if (path !== undefined) throw redirectTo(path + search, 302, siteUrl);
+  const path = translation ?? (await withoutLanguage(pathname, siteUrl));
+  if (path !== undefined) throw redirectTo(redirectUrl(path, search), 302, siteUrl);
 }
 
 const isUsedQuery = defineQuery("defined(*[lower(language) == $language][0]._id)");
@@ -82,8 +89,8 @@ async function isUsed(language: string): Promise<boolean> {
   return fetchContent({ type: "languages", query: isUsedQuery, params: { language }, shape });
 }
 
-/** The page of the default language that a path with the tag of another one names. */
-async function withoutLanguage(pathname: string): Promise<string | undefined> {
+/** The page of the default language that a path with the tag of another one names, or what a redirect has there. */
+async function withoutLanguage(pathname: string, siteUrl: string): Promise<string | undefined> {
   const [, first = ""] = pathname.split("/", 2);
   const removed = canonicalTag(first);
   if (!isOriginalLanguage() || removed === undefined) return undefined;
@@ -91,7 +98,9 @@ async function withoutLanguage(pathname: string): Promise<string | undefined> {
   const path = pathname.slice(first.length + 1) || PAGES.homePage.path;
   const versions = await versionsOf(path, await siteLanguages(), [tag, removed]);
   const page = versions.find((each) => each.tag === tag && each.isTranslated)?.path;
-  return page !== undefined && (await isUsed(first.toLowerCase())) ? page : undefined;
+  const moved = page ?? redirectOf(tableOf(await getContent("redirect"), siteUrl), path)?.to;
+  const isThere = moved !== undefined && comparable(moved) !== comparable(pathname);
+  return isThere && (await isUsed(first.toLowerCase())) ? moved : undefined;
 }
 
 /** Remix puts the prefix of the request's language before a path. Not cached: a page may later be at the address. */

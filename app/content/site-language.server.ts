@@ -25,6 +25,7 @@ export async function getSiteLanguage(
   const versions = hasLanguages() ? await versionsOf(pathname, languages) : [];
   const settings = await inOriginalLanguage(getSiteSettings);
   const untranslated = settings ? await untranslatedOn(pathname, versions, languages) : [];
+  const head = headOf(versions, current, original, siteUrl);
   return {
     current,
     original,
@@ -32,8 +33,8 @@ export async function getSiteLanguage(
     marked: markedLanguage(),
     pathname,
     options: versions.map(({ isTranslated: _, ...option }) => option),
-    locale: localeOf(current.tag),
-    head: headOf(versions, current, original, siteUrl),
+    locale: localeOf((head.canonical === undefined ? current : original).tag),
+    head,
     labels: await getLanguageLabels(),
     untranslated,
     ...(settings && {

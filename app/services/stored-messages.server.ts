@@ -77,7 +77,9 @@ const COLUMNS = ["time", "name", "email", "subject", "message"] as const;
 /** All messages as a CSV file, oldest first. */
 export async function exportMessages(folder: string): Promise<string> {
   const messages = await readMessages(folder);
-  return toCsv([COLUMNS, ...messages.map((message) => COLUMNS.map((name) => message[name]))]);
+  const hasLanguages = messages.some(({ language }) => language);
+  const columns = hasLanguages ? ([...COLUMNS, "language"] as const) : COLUMNS;
+  return toCsv([columns, ...messages.map((message) => columns.map((name) => message[name] ?? ""))]);
 }
 
 /** Applies an editor's change. @returns false if the message does not exist any more */

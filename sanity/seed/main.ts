@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { isExpectedError, StartError } from "http-kit";
 import { type Lake, readSeed, readSettings, serveLake } from "local-content-lake";
 import { lakeClient } from "local-content-lake/client";
+import { DEFAULT_LANGUAGE } from "../../contract/local-path";
 import { addLanguages, readTranslations } from "./languages";
 
 const USAGE = `npm run seed              fills the local dataset if it is empty
@@ -25,7 +26,9 @@ function readFlags(args: string[]) {
   const unknown = positionals[0] ?? Object.keys(others).map((name) => `--${name}`)[0];
   if (unknown) refuse(`Unknown option "${unknown}".`);
   if (typeof languages === "boolean") refuse("--languages needs their tags, like gu,hi.");
-  return { reset, missing, tags: languages.split(",").flatMap((tag) => tag.trim() || []) };
+  const tags = new Set(languages.split(",").flatMap((tag) => tag.trim() || []));
+  tags.delete(DEFAULT_LANGUAGE.tag);
+  return { reset, missing, tags: [...tags] };
 }
 
 function refuse(problem: string): never {

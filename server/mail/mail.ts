@@ -1,7 +1,7 @@
 import type { Log } from "http-kit";
 import type { Lake, NoticeChange, Notifier, Person, SignInRequest } from "local-content-lake";
 import type { Transporter } from "nodemailer";
-import type { ContactMessage } from "../../contract/messages";
+import { type ContactMessage, languageName } from "../../contract/messages";
 import { STUDIO_PATH } from "../../contract/mounts";
 import type { Env } from "../config/settings";
 import { requireLocalLake } from "../lake/require-local-lake";
@@ -41,12 +41,13 @@ export class Mail implements Notifier {
 
   /** The notices about a contact message, for those who may read it in the Studio. */
   noticesOfMessage(message: ContactMessage, people: readonly Person[]): string[] {
-    const { name, email, subject, message: quote } = message;
+    const { name, email, subject, message: quote, language } = message;
+    const wrote = language ? `wrote in ${languageName(language)}` : "wrote";
     const mail: Omit<MailContent, "to"> = {
       isForStaff: true,
       replyTo: email,
       subject: oneLine(`Contact message: ${subject}`),
-      intro: oneLine(`${oneLine(name, 80)} (${email}) wrote: ${subject}`, 400),
+      intro: oneLine(`${oneLine(name, 80)} (${email}) ${wrote}: ${subject}`, 400),
       quote,
       link: `${this.studio}/structure/messages`,
     };

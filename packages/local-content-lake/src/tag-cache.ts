@@ -52,7 +52,8 @@ export function createTagCache(
       return { value: result, tags: syncTags, bytes: JSON.stringify(result ?? null).length };
     } catch (error) {
       const { statusCode = 503 } = error as { statusCode?: number };
-      if (statusCode < 500) throw error;
+      // Of too many requests, each later one may be answered.
+      if (statusCode < 500 && statusCode !== 429) throw error;
       throw new DatasetUnavailableError("The dataset does not answer", { cause: error });
     }
   };

@@ -2,7 +2,12 @@ import { Box, Button, Card, Flex, Stack, Text } from "@sanity/ui";
 import { useCallback, useState } from "react";
 import { useClient, useCurrentUser } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
-import { MESSAGES_PATH, type MessageChange, type StoredMessage } from "../../../contract/messages";
+import {
+  languageName,
+  MESSAGES_PATH,
+  type MessageChange,
+  type StoredMessage,
+} from "../../../contract/messages";
 import { mailtoUrl } from "../../../contract/urls";
 import { askSite } from "../ask-site";
 import { everyFew, useReadings } from "../live-data";
@@ -67,11 +72,6 @@ function statusOf(messages: StoredMessage[] | undefined, found: StoredMessage[] 
   const open = messages.filter(({ isAnswered }) => !isAnswered).length;
   const count = found.length === messages.length ? "" : `${found.length} found. `;
   return `${count}${countOf(messages.length, "message")}, ${open} not answered.`;
-}
-
-/** Like "Gujarati". */
-function languageName(tag: string): string {
-  return new Intl.DisplayNames("en", { type: "language" }).of(tag) ?? tag;
 }
 
 interface MessageRowProps {

@@ -123,6 +123,7 @@ test("an untranslated page is in the default language, for visitors alone", asyn
   expect(links(services, "link[rel=canonical]")).toEqual([`${SITE_URL}/services`]);
   const address = links(services, "meta[property='og:url']", "content");
   expect(address).toEqual([`${SITE_URL}/services`]);
+  expect(links(services, "meta[property='og:locale']", "content")).toEqual(["en_IN"]);
   expect(links(services, "meta[name=robots]", "content")).toEqual(["noindex"]);
   for (const version of [services, await plain.page("/services")]) {
     expect(links(version, "link[rel=alternate]")).toEqual([]);
@@ -248,17 +249,35 @@ test("a preview stays in its language, and leads to the texts' documents", async
 test("a language that is removed leads to the pages of the default one", async ({ here }) => {
   await here.editor.createOrReplace(pageOf("page-fair", "fair"));
   await here.editor.createOrReplace(pageOf("page-fair__gu", "melo", "gu"));
+  const redirect = { _type: "redirect", permanent: true };
+  await here.editor.create({ ...redirect, from: "/mela", to: "/plan?x" });
+  await here.editor.create({ ...redirect, from: "/ghost", to: "/gu/ghost" });
   const others = settingsOf([DEFAULT_LANGUAGE, { ...GUJARATI, tag: "fr" }]);
   await here.editor.patch("siteSettings").set(others).commit();
-  const moved = ["/gu", "/gu/projects?tech=React", "/en-IN/plan", `/ar${PRODUCT}`, "/GU/melo"];
+  const moved = [
+    "/gu",
+    "/gu/projects?tech=React",
+    "/en-IN/plan",
+    `/ar${PRODUCT}`,
+    "/GU/melo",
+    "/gu/mela?y=1",
+  ];
   expect(await here.locations(...moved)).toEqual([
     [302, "/"],
     [302, "/projects?tech=React"],
     [302, "/plan"],
     [302, PRODUCT],
     [302, "/fair"],
+    [302, "/plan?x&y=1"],
   ]);
-  const missing = ["/gu/nothing", "/gu/gu", "/hi/projects", "/xx/projects", "/gu/admin"];
+  const missing = [
+    "/gu/nothing",
+    "/gu/ghost",
+    "/gu/gu",
+    "/hi/projects",
+    "/xx/projects",
+    "/gu/admin",
+  ];
   expect(await here.locations(...missing)).toEqual(missing.map(() => [404, undefined]));
 });
 
@@ -326,13 +345,24 @@ test("a redirect leads on in each language, or where it names one", async ({ her
   await redirect("/gu/fair", "/services");
   await redirect("/brochure", "/lake/files/local/production/brochure.pdf?dl");
   await redirect("/utsav", "/gu/utsav");
-  const paths = ["/fair", "/ar/fair", "/gu/fair", "/ar/mela", "/ar/brochure", "/gu/utsav"];
+  await redirect("/east", "/gu/west");
+  await redirect("/west", "/ar/east");
+  const paths = [
+    "/fair",
+    "/ar/fair",
+    "/gu/fair",
+    "/ar/mela",
+    "/ar/brochure",
+    "/gu/utsav",
+    "/gu/west",
+  ];
   expect((await here.locations(...paths)).map(([, to]) => to)).toEqual([
     "/plan",
     "/ar/plan",
     "/services",
     "/gu/plan",
     "/lake/files/local/production/brochure.pdf?dl",
+    undefined,
     undefined,
   ]);
 });

@@ -19,7 +19,7 @@ export interface MergeResult {
   /** False after a dry run, and if there are conflicts. */
   isMerged: boolean;
   changes: MergedChange[];
-  /** Ids of documents that both sides have changed, each in another way. */
+  /** Ids of documents that both sides have changed, each in another way, or that have another type in each. */
   conflicts: string[];
 }
 
@@ -105,7 +105,8 @@ function* differences(
         : (document?._rev ?? null) !== rev;
     if (!hasChanged(branch.name, ours, last?.branch)) continue;
     if (isDeepStrictEqual(contentOf(ours, branch), contentOf(theirs, branch))) continue;
-    const isConflict = hasChanged(source.name, theirs, last?.source);
+    const isRetyped = ours && theirs && ours._type !== theirs._type;
+    const isConflict = isRetyped || hasChanged(source.name, theirs, last?.source);
     yield { id, document: ours ?? null, isConflict };
   }
 }

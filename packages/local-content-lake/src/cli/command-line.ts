@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { errorMessage, LakeStartError, oneLine } from "../util/errors";
-import { COMMANDS, helpOf } from "./help";
+import { COMMANDS, type Command, helpOf, STARTED_AS } from "./help";
 
 /** What the command line says; each wins over its variable. */
 export type Flags = Omit<ReturnType<typeof parse>["values"], "help">;
@@ -49,7 +49,25 @@ export function readCommandLine(args: string[]) {
   if (isDataset && !DATASET_BY_WORDS[rest.length]?.includes(rest[0] ?? "")) {
     throw cannotRun(positionals);
   }
+  const unknown = Object.keys(flags).find((flag) => !hasFlag(command, rest[0] ?? "", flag));
+  if (unknown) throw flagError(`"${positionals.join(" ")}" has no flag --${unknown}`, command);
   return { command, wantsHelp: help, rest, flags };
+}
+
+/** Whether a command may be given a flag: its help names it, for this word if it says so, or that of the program. */
+function hasFlag(command: Command, word: string, flag: string): boolean {
+  const name = new RegExp(`--${flag}(?![\\w-])`);
+  const lines = helpOf(command).split("\n");
+  const named = lines.filter((line) => name.test(line));
+  const usages = named.filter((line) => line.startsWith(`  ${STARTED_AS}`));
+  if (usages.length > 0) return usages.some((line) => line.includes(` ${command} ${word}`));
+  return named.length > 0 || name.test(helpOf("serve"));
+}
+
+/** The error for a flag that cannot be used. */
+function flagError(problem: string, command: Command): LakeStartError {
+  const name = command === "serve" ? "" : ` ${command}`;
+  return commandError(`${problem}. See: ${STARTED_AS}${name} --help`);
 }
 
 function parse(args: string[]) {
@@ -101,7 +119,8 @@ function parse(args: string[]) {
       },
     });
   } catch (error) {
-    throw commandError(`${oneLine(errorMessage(error))}. Use:\n${helpOf("serve")}`);
+    const [problem = ""] = oneLine(errorMessage(error)).split(". To specify a positional");
+    throw flagError(problem, COMMANDS.find((one) => args.includes(one)) ?? "serve");
   }
 }
 

@@ -107,7 +107,7 @@ async function merge(
   const result = await client.request<MergeResult>({ method: "POST", url, body });
   const { source, changes, conflicts } = result;
   if (conflicts.length > 0) {
-    const both = listed("changed on both sides", conflicts);
+    const both = listed("changed on both sides, or of another type", conflicts);
     const fix = `Nothing was merged. Make each the same in "${name}" and "${source}", then merge again.`;
     return { text: both + fix, json: result, hasFailed: true };
   }

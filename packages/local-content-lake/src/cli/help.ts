@@ -2,7 +2,7 @@ import { PACKAGE_NAME } from "../util/package-name";
 
 const script = process.env.npm_lifecycle_event;
 /** How the reader starts this program: with an npm script, or by its name. */
-const STARTED_AS = script && script !== "npx" ? `npm run ${script} --` : PACKAGE_NAME;
+export const STARTED_AS = script && script !== "npx" ? `npm run ${script} --` : PACKAGE_NAME;
 
 /** Flags of commands that work on the lake of a folder, also while it serves. */
 const OF_LAKE = `  --data FOLDER    .data; the lake's folder
@@ -99,7 +99,9 @@ http://127.0.0.1:3334/v1/data/export/production, https://PROJECT.api.sanity.io/v
 The tokens for URLs are in DIFF_TOKEN_A and DIFF_TOKEN_B. _rev, _createdAt and _updatedAt do not count, nor what
 follows from the place of an asset's file.
 
-  --json           prints the ids as JSON`,
+${OF_REMOTE}
+  --dataset NAME   production
+${OF_LAKE}`,
   pull: `Brings the documents of another dataset here: all at first, then what has changed since.
 
   PROGRAM pull [FLAGS]

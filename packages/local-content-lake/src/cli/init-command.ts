@@ -185,7 +185,11 @@ function namesIn(list: string): string[] {
 function withLake(source: string, { name, from }: Wrapped, path: string): string {
   // Code behind it on the line would end up in the comment.
   const end = "(;?)[ \\t]*(?://.*|/\\*.*\\*/[ \\t]*)?$";
-  const imports = new RegExp(`^import\\s*\\{([^}]*)\\}\\s*from\\s*(["'])${from}\\2${end}`, "gm");
+  // Some editors write U+FEFF at the start of a file.
+  const imports = new RegExp(
+    `(?<=^\\uFEFF?)import\\s*\\{([^}]*)\\}\\s*from\\s*(["'])${from}\\2${end}`,
+    "gm",
+  );
   return source.replace(imports, (line, list: string, quote: string, end: string) => {
     const names = namesIn(list);
     const own = names.find((each) => each.split(/\s/)[0] === name);
@@ -201,7 +205,7 @@ function withSanity(source: string, wrapped: Wrapped): string {
   const { name, from, file } = wrapped;
   const others = `(import \\{([^}]*)\\} from ["']${from}["'];?\\r?\\n)?`;
   const own = `import \\{ ${name}[^}]*\\} from ["'][./]+${file}["'.].*`;
-  const changed = new RegExp(`^${others}${own}${BEFORE}(".*")$`, "gm");
+  const changed = new RegExp(`(?<=^\\uFEFF?)${others}${own}${BEFORE}(".*")$`, "gm");
   const byComment = source.replace(changed, (_all, line = "", list = "", was = "") => {
     const original = JSON.parse(was) as string;
     const names = namesIn(/\{([^}]*)\}/.exec(original)?.[1] ?? "");

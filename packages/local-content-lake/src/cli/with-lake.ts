@@ -11,7 +11,7 @@ import type { LakeSettings } from "./settings";
 
 /**
  * Runs a command with a client of a folder's lake: of the process that serves it, or of one that is opened for it.
- * @param options.creates makes a lake in a folder that has none
+ * @param options.creates makes a lake in a folder that has none, and the dataset
  * @throws LakeStartError if the folder cannot be opened and its server does not answer, and for what it refuses
  */
 export async function withLake<Result>(
@@ -23,10 +23,11 @@ export async function withLake<Result>(
   // Half of what the program loads, and a lake that serves needs none of it.
   const { lakeClient } = await import("../client");
   const config = { projectId, dataset, maxRetries: 0 };
-  // The folder of another command must not appear by a mistyped name.
+  // For another command, no folder or dataset may appear by a mistyped name.
   if (!creates) openBeside(dataDir)[Symbol.dispose]();
   try {
-    const served = await serveLake({ dataDir, projectId, dataset, port: 0, log: SILENT });
+    const made = creates ? { dataset } : {};
+    const served = await serveLake({ dataDir, projectId, ...made, port: 0, log: SILENT });
     try {
       const client = lakeClient({ ...config, url: served.url, token: served.tokens.write });
       return await tried(work(client));

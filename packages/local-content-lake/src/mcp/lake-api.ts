@@ -1,3 +1,4 @@
+import { releaseDocumentId } from "../releases/release";
 import { isObject } from "../util/json";
 import type { JsonObject, SanityDocument } from "../util/types";
 
@@ -98,6 +99,13 @@ export class LakeApi {
       `/data/doc/${this.dataset}/${list}`,
     );
     return new Map(documents.map((document) => [document._id, document]));
+  }
+
+  /** @throws ToolError for a name that no release has: nobody would see a version in it */
+  async requireRelease(releaseId: string): Promise<void> {
+    const id = releaseDocumentId(releaseId);
+    if ((await this.documents([id])).has(id)) return;
+    throw new ToolError(`Document "${id}" not found. See list_releases`, 404);
   }
 }
 

@@ -58,7 +58,6 @@ export async function serveLake(options: ServeOptions): Promise<ServedLake> {
   const tokens = loadOrCreateTokens(open.dataDir, open.tokens ?? {});
   const lake = await openLake({
     ...open,
-    dataset,
     tokens,
     hostNames: [host, ...(open.hostNames ?? [])],
   });

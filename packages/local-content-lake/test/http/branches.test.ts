@@ -58,12 +58,14 @@ test.for<[Sides, outcome: string | null | "conflict"]>([
   [["Theirs", "New"], "conflict"],
   [[null, "New"], "conflict"],
   [["Theirs", null], "conflict"],
+  [["Old", "Retyped"], "conflict"],
 ])("merging %j leaves %j", async ([[theirs, ours], outcome], { client, branch }) => {
   await client.create({ _id: "a", _type: "post", title: "Old" });
   await branchOf(client);
   const change = async (side: SanityClient, title: string | null) => {
-    if (title === null) await side.delete("a");
-    else if (title !== "Old") await side.patch("a", { set: { title } }).commit();
+    if (title === null || title === "Retyped") await side.delete("a");
+    if (title === "Retyped") await side.create({ _id: "a", _type: "note", title });
+    else if (title !== null && title !== "Old") await side.patch("a", { set: { title } }).commit();
   };
   await change(client, theirs);
   await change(branch, ours);

@@ -50,6 +50,9 @@ test.for<[args: string[], message: RegExp]>([
   [["dataset", "rename", "a", "b"], /Cannot run "dataset rename a b"[\s\S]*dataset copy FROM TO/],
   [["backup"], /Cannot run "backup"[\s\S]*^ +\S.*backup FILE\b/m],
   [["backup", "a", "b"], /Cannot run "backup a b"[\s\S]*^ +\S.*backup FILE\b/m],
+  [["pull", "--type", "post"], /^Unknown option '--type'\. See: \S+ pull --help$/],
+  [["pull", "--dry-run"], /^"pull" has no flag --dry-run\. See: \S+ pull --help$/],
+  [["dataset", "delete", "a", "--dry-run"], /^"dataset delete a" has no flag --dry-run\./],
   [["back-up", "a"], /Cannot run "back-up a"[\s\S]*^ +backup FILE\b/m],
 ])("%j is refused with the fix", ([args, message]) => {
   expect(() => readSettings({}, readCommandLine(args).flags)).toThrow(message);
@@ -70,6 +73,8 @@ test("commands work on a lake that is not served", async ({ folder }) => {
   const file = join(folder, "stopped.ndjson");
   expect((await call(data, "export", file)).text).toMatch(/Exported \d+ documents/);
   await expect(call(data, "export", file)).rejects.toThrow("exists already");
+  const mistyped = call(data, "export", join(folder, "b.ndjson"), "--dataset", "prodution");
+  await expect(mistyped).rejects.toThrow("/prodution answers 404");
   expect((await call(data, "doctor")).text).toMatch(/ok +folder: .*data is sound/);
   for (const command of ["people", "programs", "token", "audit"] as const) {
     expect((await call(data, command)).json).toBeTypeOf("object");

@@ -287,10 +287,11 @@ test("a contributor's token writes drafts and publishes nothing", async ({ lake,
   const { call } = await callAs("contributor");
   const documents = { a: { patches: [{ set: { title: "B" } }] } };
   expect(await call("patch_documents", { documents })).toMatchObject({ isError: false });
+  await lake.client().releases.create(R1);
   const denied = /Insufficient permissions.*contributor/;
   await expectError(call, "publish_documents", { ids: [{ id: "a" }] }, denied);
   await expectError(call, "unpublish_documents", { ids: ["a"] }, denied);
-  await expectError(call, "create_release", R1, denied);
+  await expectError(call, "create_release", { releaseId: "r2" }, denied);
   await expectError(call, "create_version", { ...R1, documentIds: ["a"] }, denied);
   await expectError(call, "create_dataset", { name: "mine" }, denied);
   const [refused] = await manage<{ result: string }[]>(lake, "GET", "/audit?limit=1");
@@ -318,6 +319,10 @@ test("a changed document is a conflict, which changes nothing", async ({ lake, c
   const immutable = /immutable attribute "_type"$/;
   await expectError(call, "patch_documents", { documents: retyped }, immutable);
   await expectError(call, "discard_drafts", { ids: ["none"] }, /"drafts.none" was not found$/);
+  // A version in it would be in no list.
+  const [releaseId, noRelease] = ["rNone", /"_.releases.rNone" not found/];
+  await expectError(call, "create_documents", { documents: made, releaseId }, noRelease);
+  await expectError(call, "create_version", { documentIds: ["a"], releaseId }, noRelease);
   expect(await client.fetch("*[].title")).toEqual(["Theirs"]);
   const fresh = (await call("get_document", { documentId: "drafts.a" })).content.document._rev;
   const documents = { a: { patches, ifRevisionId: fresh } };

@@ -33,12 +33,15 @@ test("an answer is kept until a change affects it, then read again", async ({ la
   await expect.poll(() => content.fetch(TITLES)).toEqual(["First", "Second"]);
 });
 
-test("the last answer is served while the dataset does not answer", async ({ lake, content }) => {
-  await lake.client.create({ _id: "post", _type: "post", title: "First" });
-  expect(await content.fetch(TITLES)).toEqual(["First"]);
-  lake.failNext({ method: "query", status: 503, times: 100 });
-  const changed = new Promise((resolve) => content.onChange(resolve));
-  await lake.client.patch("post", { set: { title: "Changed" } }).commit();
-  await changed;
-  expect(await content.fetch(TITLES)).toEqual(["First"]);
-});
+test.for([503, 429])(
+  "the last answer is served while the dataset answers %i",
+  async (status, { lake, content }) => {
+    await lake.client.create({ _id: "post", _type: "post", title: "First" });
+    expect(await content.fetch(TITLES)).toEqual(["First"]);
+    lake.failNext({ method: "query", status, times: 100 });
+    const changed = new Promise((resolve) => content.onChange(resolve));
+    await lake.client.patch("post", { set: { title: "Changed" } }).commit();
+    await changed;
+    expect(await content.fetch(TITLES)).toEqual(["First"]);
+  },
+);

@@ -126,6 +126,10 @@ test("exportMessages returns CSV without formulas, oldest first", async ({ store
       "",
     ].join("\r\n"),
   );
+  await appendMessage(stored.folder, { ...ANNA, language: "gu" });
+  expect(await exportMessages(stored.folder)).toMatch(
+    /"message","language"\r\n.*,""\r\n.*"gu"\r\n$/s,
+  );
 });
 
 test("deleteMessages deletes only the messages before a time", async ({ stored }) => {

@@ -10,6 +10,7 @@ const MESSAGE = {
   email: "nila@example.net",
   subject: "Hello\r\nBcc: all@example.com",
   message: "First\n<b>second</b>",
+  language: "gu",
 };
 
 const person = (role: Person["role"]) => {
@@ -41,6 +42,7 @@ test("a mail has both forms, and no odd header", async ({ server, open: { mail, 
   expect(head).toMatch(/^Auto-Submitted: auto-generated$/m);
   expect(head).toMatch(/^Subject: Contact message: Hello Bcc: all@example\.com$/m);
   expect(head).not.toMatch(/^Bcc:/m);
+  expect(body.join()).toContain("Nila (nila@example.net) wrote in Gujarati: Hello");
   expect(body.join()).toContain("> <b>second</b>");
   expect(body.join()).toContain("https://www.example.com/studio/structure/messages");
   expect(body.join()).toContain("&lt;b&gt;second&lt;/b&gt;");

@@ -92,6 +92,7 @@ export const documentTools: McpTools = {
       workspaceName,
     },
     async ({ documents, releaseId, workspaceName }, lake) => {
+      if (releaseId) await lake.requireRelease(releaseId);
       const made = documents.map(({ type, content, id = newDocumentId() }) => {
         const _id = layered(id, releaseId);
         return { ...(content as JsonObject), _id, _type: type };

@@ -20,6 +20,7 @@ export const releaseTools: McpTools = {
     "Makes versions of documents in a release, from what is published, or from drafts of documents that are not. Patch them with patch_documents and the same releaseId.",
     { documentIds, releaseId },
     async ({ documentIds, releaseId }, lake) => {
+      await lake.requireRelease(releaseId);
       const names = documentIds.map((id) => splitId(id).publishedId);
       const found = await lake.documents(names.flatMap((id) => [id, layered(id)]));
       const actions = names.map((publishedId) => {
@@ -38,6 +39,7 @@ export const releaseTools: McpTools = {
     "Replaces the content of a version in a release by that of another document.",
     { id: documentId, releaseId, sourceDocumentId: z.string().min(1).describe("A whole id") },
     async ({ id, releaseId, sourceDocumentId }, lake) => {
+      await lake.requireRelease(releaseId);
       const found = await lake.documents([sourceDocumentId]);
       const source = found.get(sourceDocumentId) ?? notFound(sourceDocumentId);
       const document = { ...source, _id: layered(id, releaseId) };

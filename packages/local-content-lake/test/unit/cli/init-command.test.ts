@@ -120,7 +120,7 @@ const IMPORTS: Record<string, string> = {
   "a comment behind it": `import {defineConfig} from "sanity" // the Studio\n${CALL}`,
   "a comment inside": `import {\n  // of texts\n  defineConfig, // the Studio\n  type Config, // its type\n} from "sanity";\n${CALL}`,
   "another name": `import { defineConfig as define } from "sanity";\nexport default define({});\n`,
-  "several lines and CRLF": `import {\r\n  type Config,\r\n  defineConfig,\r\n} from "sanity";\r\n${CALL}`,
+  "several lines, CRLF and the mark of its encoding": `\uFEFFimport {\r\n  type Config,\r\n  defineConfig,\r\n} from "sanity";\r\n${CALL}`,
 };
 
 test.for(Object.entries(IMPORTS))("an import with %s is changed and restored", ([, source]) => {
