@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { holdRequests } from "../support/page";
 import {
   allowing,
@@ -37,6 +37,15 @@ async function secondsUntil(page: Page, text: string, happens: () => Promise<unk
   return (await clock.evaluate(({ tenths }) => tenths)) / 10;
 }
 
+/** Leaves the page, which asks before. */
+async function leave(page: Page): Promise<void> {
+  const asks = page.waitForEvent("dialog");
+  await page.evaluate(() => window.setTimeout(() => window.location.reload()));
+  const loaded = page.waitForEvent("load");
+  await (await asks).accept();
+  await loaded;
+}
+
 const PLACES = {
   text: { field: questionField, words: "question", tag: [] },
   "rich text": {
@@ -63,14 +72,26 @@ for (const [kind, { field, words, tag }] of Object.entries(PLACES)) {
       .poll(stored(studio, "defined(*[_id == 'drafts.faq-timelines'][0]._id)"))
       .toBe(true);
     await page.keyboard.type(" The last words");
-    const asks = page.waitForEvent("dialog");
-    await page.evaluate(() => window.setTimeout(() => window.location.reload()));
-    const loaded = page.waitForEvent("load");
-    await (await asks).accept();
-    await loaded;
+    await leave(page);
     await expect.poll(text).toBe(`${start}! The last words`);
   });
 }
+
+test("the last save of a page counts after an earlier one", FULL, async ({ page, studio }) => {
+  const text = storedQuestion(studio);
+  await openFaq(page, studio);
+  await questionField(page).fill("When?");
+  await expect.poll(text).toBe("When?");
+  const late = (route: Route) => void setTimeout(() => route.fetch(), 3_000);
+  await page.route(/\/data\/actions\//, late, { times: 1 });
+  const save = page.waitForRequest(/\/data\/actions\//);
+  await questionField(page).press("Control+End");
+  await page.keyboard.insertText(" Words on their way");
+  await save;
+  await page.keyboard.type(", the last words");
+  await leave(page);
+  await expect.poll(text).toBe("When? Words on their way, the last words");
+});
 
 test("a form says offline within 3 seconds, and saves later", FULL, async ({ page, studio }) => {
   await openFaq(page, studio);

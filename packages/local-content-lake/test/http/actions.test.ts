@@ -178,6 +178,20 @@ describe("an actions call", () => {
     await expect(again).rejects.toMatchObject(refusal("transactionIDInUseError"));
   });
 
+  test("makes the calls before it that have not arrived, each once", async ({ client, send }) => {
+    const append = (transactionId: string) => {
+      const patch = { insert: { after: "tags[-1]", items: [transactionId] } };
+      return { transactionId, actions: [act("edit", { ...IDS, patch })] };
+    };
+    await client.create(post("drafts.p", { tags: [] }));
+    await send(append("first"));
+    const before = [append("first"), append("second")];
+    expect((await send({ ...append("third"), before })).status).toBe(200);
+    expect((await send(append("second"))).status).toBe(409);
+    const tags = ["first", "second", "third"];
+    expect(await client.getDocument("drafts.p")).toMatchObject({ tags });
+  });
+
   test("changes nothing as a dry run, and fails like a real call", async ({ client, ids }) => {
     await client.action(create(), { dryRun: true, skipCrossDatasetReferenceValidation: true });
     expect(await ids()).toEqual([]);

@@ -6,6 +6,7 @@ import { ACCESS_EVENT, fetchOverSockets } from "../../../src/studio/socket-fetch
 const test = base.extend("dispatchEvent", { auto: true }, ({}, { onCleanup }) => {
   const dispatchEvent = vi.fn();
   vi.stubGlobal("window", { location: { href: "http://127.0.0.1/studio" }, dispatchEvent });
+  vi.stubGlobal("document", { hidden: true });
   onCleanup(() => void vi.unstubAllGlobals());
   return dispatchEvent;
 });
@@ -55,6 +56,36 @@ test("a refused token of content is reported, of a sign-in not", async ({ dispat
   expect((await fetchOverSockets(content, { method: "POST", body: "{}" })).status).toBe(401);
   expect(dispatchEvent.mock.lastCall).toMatchObject([{ type: ACCESS_EVENT, detail: "refused" }]);
   await stop();
+});
+
+test("a save of a page that is left brings those before it, also without their response", async () => {
+  const bodies: string[] = [];
+  const answers: (() => void)[] = [];
+  vi.stubGlobal("fetch", (_input: string, { body }: { body: string }) => {
+    bodies.push(body);
+    return new Promise((resolve, reject) =>
+      answers.push(bodies.length === 1 ? reject : () => resolve(new Response())),
+    );
+  });
+  const bodyOf = (transactionId: string, rest: object = {}) => ({ ...rest, transactionId });
+  const save = (body: object) =>
+    fetchOverSockets("http://127.0.0.1/data/actions/a", {
+      method: "POST",
+      body: JSON.stringify(body),
+    });
+  const [first, second, other] = [bodyOf("first", { actions: "$&" }), bodyOf("second"), {}];
+  const failed = save(first);
+  const done = save(second);
+  void save(other);
+  answers[0]?.();
+  await expect(failed).rejects.toBeUndefined();
+  void save(first);
+  answers[1]?.();
+  await done;
+  void save(bodyOf("third"));
+  const whole = { before: [first], transactionId: "second" };
+  const sent = [first, whole, other, first, { before: [first], transactionId: "third" }];
+  expect(bodies.map((each) => JSON.parse(each))).toEqual(sent);
 });
 
 test("writes go on when the page is left, up to what browsers allow for all of them", async () => {

@@ -118,12 +118,16 @@ function recordLosses(
 
 const actionParams = z.object({ dryRun: flag() });
 
+const actionList = z
+  .array(z.unknown(), { required_error: "No actions provided" })
+  .max(MAX_ACTIONS, `At most ${MAX_ACTIONS} actions are taken: send them as several transactions`)
+  .nonempty({ message: "No actions provided" });
+
 const actionsShape = z.object({
-  actions: z
-    .array(z.unknown(), { required_error: "No actions provided" })
-    .max(MAX_ACTIONS, `At most ${MAX_ACTIONS} actions are taken: send them as several transactions`)
-    .nonempty({ message: "No actions provided" }),
+  actions: actionList,
   transactionId: z.string().nullish(),
+  // Of the same Studio, whose requests may arrive in another order.
+  before: z.array(z.object({ actions: actionList, transactionId: z.string().min(1) })).optional(),
   dryRun: option,
   // Accepted without effect: references into other datasets are never checked.
   skipCrossDatasetReferenceValidation: option,
@@ -131,10 +135,17 @@ const actionsShape = z.object({
 
 /** @see https://www.sanity.io/docs/http-reference/actions */
 async function runActions(context: RouteContext) {
-  const { services, query } = context;
   const body = await readBody(context, actionsShape, MAX_MUTATION_BYTES);
-  const { actions, transactionId } = body;
-  const dryRun = readQuery(query, actionParams).dryRun || body.dryRun === true;
+  const dryRun = readQuery(context.query, actionParams).dryRun || body.dryRun === true;
+  // Their own requests tell what refuses them. One that has arrived is refused here.
+  for (const each of body.before ?? []) await run(context, each, dryRun).catch(() => {});
+  return run(context, body, dryRun);
+}
+
+type Actions = Pick<z.infer<typeof actionsShape>, "actions" | "transactionId">;
+
+async function run(context: RouteContext, { actions, transactionId }: Actions, dryRun: boolean) {
+  const { services } = context;
   const parsed = parseActions(actions);
   const dataset = datasetToWrite(context);
   const committed = await commitActions(services.store, dataset.name, parsed, {
