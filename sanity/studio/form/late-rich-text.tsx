@@ -81,9 +81,27 @@ export function LateRichText({ input, children }: LateRichTextProps) {
   const isBehind = isAhead.current && (hasUnreported() || !isSame(value, stored()?.text));
   if (!isBehind) rendered.current = value;
   const late = { ...input, value: rendered.current, onChange: take, editorRef: editor };
+  return <Typing onText={noteKey}>{children(late)}</Typing>;
+}
+
+interface TypingProps {
+  /** Called before the text changes. */
+  onText(): void;
+  children: ReactNode;
+}
+
+/** Notices text of keys, and of dictation and emoji pickers, which press none. */
+function Typing({ onText, children }: TypingProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const notice = useEffectEvent(onText);
+  useEffect(() => {
+    const listener = () => notice();
+    // The editor lets no `input` follow, and the event of this name in React follows a key.
+    place.current?.addEventListener("beforeinput", listener, true);
+  }, []);
   return (
-    <div style={{ display: "contents" }} onKeyDownCapture={noteKey} onInputCapture={noteKey}>
-      {children(late)}
+    <div ref={place} style={{ display: "contents" }} onKeyDownCapture={onText}>
+      {children}
     </div>
   );
 }

@@ -46,16 +46,19 @@ async function leave(page: Page): Promise<void> {
   await loaded;
 }
 
-const PLACES = {
-  text: { field: questionField, words: "question", tag: [] },
-  "rich text": {
-    field: (page: Page) => page.getByTestId("field-answer").getByRole("textbox"),
-    words: "pt::text(answer)",
-    tag: "@full",
-  },
+const RICH_TEXT = {
+  field: (page: Page) => page.getByTestId("field-answer").getByRole("textbox"),
+  words: "pt::text(answer)",
+  tag: "@full",
 };
 
-for (const [kind, { field, words, tag }] of Object.entries(PLACES)) {
+const PLACES = {
+  text: { field: questionField, words: "question", tag: [], enter: "type" as const },
+  "rich text": { ...RICH_TEXT, enter: "type" as const },
+  "dictated rich text": { ...RICH_TEXT, enter: "insertText" as const },
+};
+
+for (const [kind, { field, words, tag, enter }] of Object.entries(PLACES)) {
   test(`a page that is left in the moment of the last key asks, and saves the ${kind}`, {
     tag,
   }, async ({ page, studio }) => {
@@ -71,7 +74,7 @@ for (const [kind, { field, words, tag }] of Object.entries(PLACES)) {
     await expect
       .poll(stored(studio, "defined(*[_id == 'drafts.faq-timelines'][0]._id)"))
       .toBe(true);
-    await page.keyboard.type(" The last words");
+    await page.keyboard[enter](" The last words");
     await leave(page);
     await expect.poll(text).toBe(`${start}! The last words`);
   });
