@@ -60,7 +60,9 @@ function hasFlag(command: Command, word: string, flag: string): boolean {
   const lines = helpOf(command).split("\n");
   const named = lines.filter((line) => name.test(line));
   const usages = named.filter((line) => line.startsWith(`  ${STARTED_AS}`));
-  if (usages.length > 0) return usages.some((line) => line.includes(` ${command} ${word}`));
+  // A word that no line names has an error of its own.
+  const isOfWord = (line: string) => line.includes(` ${command} ${word}`);
+  if (usages.length > 0) return usages.some(isOfWord) || !lines.some(isOfWord);
   return named.length > 0 || name.test(helpOf("serve"));
 }
 

@@ -50,8 +50,8 @@ test.for<[args: string[], message: RegExp]>([
   [["dataset", "rename", "a", "b"], /Cannot run "dataset rename a b"[\s\S]*dataset copy FROM TO/],
   [["backup"], /Cannot run "backup"[\s\S]*^ +\S.*backup FILE\b/m],
   [["backup", "a", "b"], /Cannot run "backup a b"[\s\S]*^ +\S.*backup FILE\b/m],
-  [["pull", "--type", "post"], /^Unknown option '--type'\. See: \S+ pull --help$/],
-  [["pull", "--dry-run"], /^"pull" has no flag --dry-run\. See: \S+ pull --help$/],
+  [["pull", "--type", "post"], /^Unknown option '--type'\. See: .+ pull --help$/],
+  [["pull", "--dry-run"], /^"pull" has no flag --dry-run\. See: .+ pull --help$/],
   [["dataset", "delete", "a", "--dry-run"], /^"dataset delete a" has no flag --dry-run\./],
   [["back-up", "a"], /Cannot run "back-up a"[\s\S]*^ +backup FILE\b/m],
 ])("%j is refused with the fix", ([args, message]) => {
