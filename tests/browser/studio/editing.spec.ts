@@ -105,18 +105,21 @@ test("a document that is taken off the site stays a draft", FULL, async ({ page,
   await openFaq(page, studio, _id, "Still?");
   const versions = stored(studio, "*[sanity::versionOf($_id)]{ _id, question }", { _id });
   const draft = { _id: `drafts.${_id}`, question: "Still?" };
+  const notice = page.getByText("visitors do not see it any more");
   await act(page, "Take off the site");
   await page.getByRole("button", { name: "Take off the site", exact: true }).click();
+  await expect(notice).toBeVisible();
   await expect.poll(versions).toEqual([draft]);
   await publishButton(page).click();
   await expect.poll(versions).toEqual([{ ...draft, _id }]);
+  await expect(notice).toBeHidden();
 
   await page.getByRole("button", { name: "Published", exact: true }).click();
   await page.getByRole("button", { name: "Unpublish", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Unpublish document?" });
   await expect(dialog).toContainText("Unpublish “Still?”? It goes away from the pages");
   await dialog.getByRole("button", { name: /Unpublish/ }).click();
-  await expect(page.getByText("visitors do not see it any more")).toBeVisible();
+  await expect(notice).toBeVisible();
   await expect.poll(versions).toEqual([draft]);
   await expect(page.getByText("This document was deleted.")).toBeHidden();
   await page.getByRole("button", { name: "Draft", exact: true }).click();
