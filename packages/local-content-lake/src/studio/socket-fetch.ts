@@ -26,24 +26,28 @@ export function fetchOverSockets(input: Input, init?: RequestInit): Promise<Resp
 /** The bodies of saves without a response, each with its URL. */
 const savesUnderWay = new Map<string, string>();
 
-/**
- * A save of a page that is left does not wait for those before it, and could arrive first: the lake would find no place
- * for its letters. So it has them with it, as far as browsers allow it. The lake makes each once.
- */
+/** Sends a save, and remembers it until its response. Any other write is sent as it is. */
 async function fetchInOrder(input: Input, init: RequestInit = {}): Promise<Response> {
   const { url } = partsOf(input, init);
   const body = url.includes("/data/actions/") && typeof init.body === "string" ? init.body : "{}";
   if (!JSON.parse(body).transactionId) return fetchWithKeepalive(input, init, fetchReporting);
   savesUnderWay.set(body, url);
-  const saves = [...savesUnderWay].filter(([, to]) => to === url).map(([save]) => save);
-  const before = saves.slice(0, saves.indexOf(body));
-  const whole = body.replace("{", () => `{"before":[${before}],`);
-  const isWhole = document.hidden && before.length > 0 && hasRoomFor(bytesOf(whole));
-  const sent = { ...init, body: isWhole ? whole : body };
+  const sent = { ...init, body: document.hidden ? withEarlier(body, url) : body };
   const response = await fetchWithKeepalive(input, sent, fetchReporting);
   // The Studio repeats a save without a response.
   savesUnderWay.delete(body);
   return response;
+}
+
+/**
+ * A save of a page that is left does not wait for those before it, and could arrive first: the lake would find no place
+ * for its letters. So it has them with it, as far as browsers allow it. The lake makes each once.
+ */
+function withEarlier(body: string, url: string): string {
+  const saves = [...savesUnderWay].filter(([, to]) => to === url).map(([save]) => save);
+  const before = saves.slice(0, saves.indexOf(body));
+  const whole = body.replace("{", () => `{"before":[${before}],`);
+  return before.length > 0 && hasRoomFor(bytesOf(whole)) ? whole : body;
 }
 
 /** Sends a write that goes on when the page is left, as far as browsers allow it. */
