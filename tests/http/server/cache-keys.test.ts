@@ -1,14 +1,15 @@
 import { test as base, expect } from "vitest";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
 import { running } from "../../support/fixtures";
-import { readMetrics, startSite } from "../../support/site";
+import { editorClient, readMetrics, startSite } from "../../support/site";
 
 const startOwnSite = () => startSite({ hasLogFile: true });
 
 /**
  * A test with a site whose cache nobody else fills.
  * - `get` requests a path as it is written, and says what the cache did.
- * - `stored` counts what clients have filled: the cache by partition, the names of the metrics, the rendered pages.
+ * - `stored` counts what clients have filled: the cache by partition, the names of the metrics, the rendered pages, and
+ *   the changes of content.
  */
 const test = base
   .extend("site", { scope: "file" }, running(startOwnSite))
@@ -22,6 +23,7 @@ const test = base
       bytes: text.match(/^cache_bytes.*$/gm),
       names: text.match(/^(?:cache_hits|http_requests)_total\{[^}]*\}/gm)?.sort(),
       rendered: Number(/^pages_rendered_total (\d+)/m.exec(text)?.[1]),
+      changes: Number(/^content_changes_total (\d+)/m.exec(text)?.[1]),
     };
   });
 
@@ -65,6 +67,20 @@ test("made-up values of parameters that a page reads are not stored", async ({ g
     expect(await get(path)).toMatchObject({ cache: "hit" });
   }
   expect(await get("/projects?tech=react")).toMatchObject({ cache: "miss" });
+});
+
+test("a cached page is stale after a change of what it shows, and after no other", async ({
+  site,
+  get,
+  stored,
+}) => {
+  for (const page of ["/team", "/schedule"]) await get(page);
+  const { rendered, changes } = await stored();
+  await editorClient(site).patch("teamPage").set({ "hero.intro": "Another intro" }).commit();
+  expect(await site.read("/team")).toContain("Another intro");
+  expect(await get("/schedule")).toMatchObject({ cache: "hit" });
+  // One change, one signal: the site of an embedded lake listens to no live events beside it.
+  expect(await stored()).toMatchObject({ rendered: rendered + 1, changes: changes + 1 });
 });
 
 const PAGES = ["/projects", "/team", "/sitemap.xml", "/admin/login", "/share/team.jpg"];

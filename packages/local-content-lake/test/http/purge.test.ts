@@ -98,14 +98,17 @@ function prune({ dataDir }: TestLake, ...words: string[]) {
   return runHistory(readSettings({}, flags), rest, flags);
 }
 
-pruneTest("history before some days is deleted meanwhile, later history stays", async ({ own }) => {
+lakeTest("history before some days is deleted meanwhile, later history stays", async ({ open }) => {
+  const calendar = new TestCalendar();
+  const own = await open({ calendar });
   const client = own.client();
   const long = "word ".repeat(400);
   await client.create({ _id: "p", _type: "post", long, n: 0 });
   for (let n = 1; n <= 60; n += 1) await client.patch("p").set({ n }).commit();
   await client.create({ _id: "gone", _type: "post" });
   await client.delete("gone");
-  const cut = new Date().toISOString();
+  calendar.advance(1);
+  const cut = calendar.in(0);
   const revisions = [];
   for (let n = 61; n <= 70; n += 1)
     revisions.push((await client.patch("p").set({ n }).commit())._rev);

@@ -14,7 +14,7 @@ const key = fc.constantFrom("k1", "k2", "k3", "k4");
 const { value } = fc.letrec<{ value: Json; list: Json[]; keyed: Json[]; object: JsonObject }>(
   (tie) => ({
     value: fc.oneof(
-      { depthSize: "medium", withCrossShrink: true },
+      { depthSize: "small", withCrossShrink: true },
       text,
       fc.constantFrom<Json>(null, true, 0, 1, -1.5),
       tie("list"),
