@@ -1,3 +1,4 @@
+import type { SanityClient, SanityDocument } from "@sanity/client";
 import { vercelStegaDecode } from "@vercel/stega";
 import { expect } from "vitest";
 import { LABELS, LANGUAGE_LABELS } from "../../../contract/labels";
@@ -6,7 +7,14 @@ import { DEFAULT_LANGUAGE, localPath } from "../../../contract/local-path";
 import { PAGES } from "../../../contract/pages";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
 import { cookieOf } from "../../../packages/local-content-lake/test/support/people";
-import { previewUrl, storedToken } from "../../support/site";
+import { forLanes } from "../../../packages/local-content-lake/test/support/random";
+import {
+  type askerOf,
+  editorClient,
+  previewUrl,
+  restoreContent,
+  storedToken,
+} from "../../support/site";
 import {
   ARABIC,
   addLanguages,
@@ -41,31 +49,148 @@ function links(document: Document, selector: string, attribute = "href") {
   return attributes(document, selector, attribute).flat();
 }
 
+/** A site with its `editor`. `page` reads a document, `locations` where paths lead on this site. */
+const withReaders = <Shared extends ReturnType<typeof askerOf>>(
+  site: Shared,
+  editor: SanityClient,
+) => ({
+  ...site,
+  editor,
+  async page(path: string, init?: RequestInit) {
+    return new DOMParser().parseFromString(await site.read(path, init), "text/html");
+  },
+  locations: (...paths: string[]) =>
+    Promise.all(
+      paths.map(async (path) => {
+        const { status, headers } = await site.open(path);
+        return [status, headers.get("Location")?.replace(SITE_URL, "")];
+      }),
+    ),
+});
+
 /**
- * - `plain` is the site with its `editor`. `page` reads a document, `locations` where paths lead on this site.
- * - `here` is the same, with every language and all translations.
+ * - `plain` is the site with the sample: its tests come first.
+ * - `here` is the same with every language and all translations, which are added once for the file.
  */
 const test = base
-  .extend("plain", ({ publicSite, publicEditor }) => ({
-    ...publicSite,
-    editor: publicEditor,
-    async page(path: string, init?: RequestInit) {
-      return new DOMParser().parseFromString(await publicSite.read(path, init), "text/html");
-    },
-    locations: (...paths: string[]) =>
-      Promise.all(
-        paths.map(async (path) => {
-          const { status, headers } = await publicSite.open(path);
-          return [status, headers.get("Location")?.replace(SITE_URL, "")];
-        }),
-      ),
-  }))
-  .extend("here", async ({ plain }) => {
-    await addLanguages(plain.editor);
-    return plain;
+  .extend("plain", ({ publicSite, publicEditor }) => withReaders(publicSite, publicEditor))
+  .extend("translations", { scope: "file" }, async ({ publicSite }, { onCleanup }) => {
+    onCleanup(() => publicSite.restore());
+    const client = editorClient(publicSite);
+    await addLanguages(client);
+    return client.fetch<SanityDocument[]>("*");
+  })
+  .extend("here", ({ publicSite, translations }, { onCleanup }) => {
+    const editor = editorClient(publicSite);
+    onCleanup(() => restoreContent(editor, translations));
+    return withReaders(publicSite, editor);
   });
 
-// One test: translating and restoring the content takes longer than reading a page.
+/** What policies name as the default language does, what the address names, and a zone. */
+const NAMES = /Bundle Builder|Sabarmati Softworks|none|UTC/g;
+
+/** The language of an element, or of the text in it. */
+const languageAt = (element?: Element | null) => element?.closest("[lang]")?.getAttribute("lang");
+
+/** What people read or hear, and its language. Addresses are in none. */
+function* textsOf(document: Document): Generator<[text: string, language?: string | null]> {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { parentElement, textContent } = walker.currentNode;
+    if (parentElement?.closest("style, a[href^='mailto:'], a[hreflang]")) continue;
+    yield [textContent ?? "", languageAt(parentElement)];
+  }
+  for (const element of document.body.querySelectorAll("[aria-label], [alt], [title]")) {
+    const [name = ""] = ["aria-label", "alt", "title"].flatMap(
+      (each) => element.getAttribute(each) ?? [],
+    );
+    yield [name, languageAt(element)];
+  }
+}
+
+const eachHalf = forLanes(test, [0] as const, [1] as const);
+
+eachHalf(
+  "each text that a translation lacks has its own language, and no other has (%i)",
+  async (first, { plain }) => {
+    const translate = everyOther(first);
+    await addLanguages(plain.editor, { languages: [DEFAULT_LANGUAGE, ARABIC], translate });
+    const words = translated({ ...LABELS, languages: LANGUAGE_LABELS }, translate);
+    await plain.editor.patch("siteSettings__ar").set({ words }).commit();
+    await plain.editor.patch("schedulePage__ar").unset(["timeSlots"]).commit();
+    for (const path of [...PATHS, "/nothing-here", "/projects?tech=none"]) {
+      // A policy is at the name of its product.
+      const document = await plain.page(localPath("/ar", path));
+      for (const script of document.querySelectorAll("script")) script.remove();
+      expect(document.documentElement.outerHTML, path).not.toMatch(/[\u2063\u2064]/);
+      const texts = [...textsOf(document)].map(([text, language]) => [text.trim(), language]);
+      expect(texts.length, path).toBeGreaterThan(40);
+      const wrong = texts.filter(([text = "", language]) => {
+        const [letter] = /\p{L}/u.exec(text?.replaceAll(NAMES, "") ?? "") ?? [];
+        return letter && language !== (/[a-z]/i.test(letter) ? "en-IN" : "ar");
+      });
+      expect(wrong, path).toEqual([]);
+    }
+  },
+);
+
+test("an untranslated page is in the default language, for visitors alone", async ({ plain }) => {
+  await addLanguages(plain.editor, {
+    languages: [DEFAULT_LANGUAGE, ARABIC],
+    except: ["servicesPage", "service", "project", "plan"],
+  });
+  const services = await plain.page("/ar/services");
+  const main = services.querySelector("main");
+  expect(services.documentElement.lang).toBe("ar");
+  expect([main?.lang, main?.dir]).toEqual(["en-IN", "ltr"]);
+  expect(main?.textContent).not.toMatch(/عر/);
+  expect(links(services, "link[rel=canonical]")).toEqual([`${SITE_URL}/services`]);
+  const address = links(services, "meta[property='og:url']", "content");
+  expect(address).toEqual([`${SITE_URL}/services`]);
+  expect(links(services, "meta[property='og:locale']", "content")).toEqual(["en_IN"]);
+  expect(links(services, "meta[name=robots]", "content")).toEqual(["noindex"]);
+  for (const version of [services, await plain.page("/services")]) {
+    expect(links(version, "link[rel=alternate]")).toEqual([]);
+  }
+  // A list of its own language within the page.
+  const projects = await plain.page("/ar/projects");
+  expect(languageAt(projects.querySelector("main article"))).toBe("en-IN");
+  expect(languageAt(projects.querySelector("main h1"))).toBe("ar");
+  const contact = await plain.page("/ar/contact?plan=basic");
+  expect(languageAt(contact.querySelector("main p strong"))).toBe("en-IN");
+});
+
+test("a site whose default is not English marks its English labels alone", async ({ plain }) => {
+  await plain.editor
+    .patch("siteSettings")
+    .set({ ...settingsOf([GUJARATI, DEFAULT_LANGUAGE]), words: { menu: { open: "મેનૂ ખોલો" } } })
+    .commit();
+  const labels = async (path: string) => {
+    const document = await plain.page(path);
+    return ["a[href='#main']", "header button"].map((selector) => {
+      const label = document.querySelector(selector);
+      return [label?.textContent, languageAt(label?.lastElementChild ?? label)];
+    });
+  };
+  expect(await labels("/contact")).toEqual([
+    [LABELS.menu.skip, "en-IN"],
+    ["મેનૂ ખોલો", "gu"],
+  ]);
+  expect(await labels("/en-IN/contact")).toEqual([
+    [LABELS.menu.skip, "en-IN"],
+    [LABELS.menu.open, "en-IN"],
+  ]);
+});
+
+test("the default language is the same before and after translations", async ({ plain }) => {
+  const before = await plain.read("/services");
+  await addLanguages(plain.editor);
+  await plain.editor.patch("siteSettings").unset(["languages"]).commit();
+  const after = await plain.read("/services");
+  expect(after).toBe(before);
+  expect(after).not.toMatch(/hreflang|dir=/);
+});
+
 test("every page in each language says so, and names its translations", async ({ here }) => {
   for (const path of PATHS) {
     const url = (each: string) => localPath(prefixOf(each, LANGUAGES), path);
@@ -108,32 +233,6 @@ test("no link of a language leads to a 404 or out of it", async ({ here }) => {
     for (const href of found) seen.add(href);
   }
   expect(seen.size).toBeGreaterThan(20);
-});
-
-test("an untranslated page is in the default language, for visitors alone", async ({ plain }) => {
-  await addLanguages(plain.editor, {
-    languages: [DEFAULT_LANGUAGE, ARABIC],
-    except: ["servicesPage", "service", "project", "plan"],
-  });
-  const services = await plain.page("/ar/services");
-  const main = services.querySelector("main");
-  expect(services.documentElement.lang).toBe("ar");
-  expect([main?.lang, main?.dir]).toEqual(["en-IN", "ltr"]);
-  expect(main?.textContent).not.toMatch(/عر/);
-  expect(links(services, "link[rel=canonical]")).toEqual([`${SITE_URL}/services`]);
-  const address = links(services, "meta[property='og:url']", "content");
-  expect(address).toEqual([`${SITE_URL}/services`]);
-  expect(links(services, "meta[property='og:locale']", "content")).toEqual(["en_IN"]);
-  expect(links(services, "meta[name=robots]", "content")).toEqual(["noindex"]);
-  for (const version of [services, await plain.page("/services")]) {
-    expect(links(version, "link[rel=alternate]")).toEqual([]);
-  }
-  // A list of its own language within the page.
-  const projects = await plain.page("/ar/projects");
-  expect(languageAt(projects.querySelector("main article"))).toBe("en-IN");
-  expect(languageAt(projects.querySelector("main h1"))).toBe("ar");
-  const contact = await plain.page("/ar/contact?plan=basic");
-  expect(languageAt(contact.querySelector("main p strong"))).toBe("en-IN");
 });
 
 test("a translation has its own texts and its original's prices, also for programs", async ({
@@ -193,28 +292,6 @@ test("a price reads in its own direction in a sentence from right to left", asyn
   ] as const) {
     expect((await here.page(path)).querySelector("main")?.textContent).toContain(words);
   }
-});
-
-test("a site whose default is not English marks its English labels alone", async ({ plain }) => {
-  await plain.editor
-    .patch("siteSettings")
-    .set({ ...settingsOf([GUJARATI, DEFAULT_LANGUAGE]), words: { menu: { open: "મેનૂ ખોલો" } } })
-    .commit();
-  const labels = async (path: string) => {
-    const document = await plain.page(path);
-    return ["a[href='#main']", "header button"].map((selector) => {
-      const label = document.querySelector(selector);
-      return [label?.textContent, languageAt(label?.lastElementChild ?? label)];
-    });
-  };
-  expect(await labels("/contact")).toEqual([
-    [LABELS.menu.skip, "en-IN"],
-    ["મેનૂ ખોલો", "gu"],
-  ]);
-  expect(await labels("/en-IN/contact")).toEqual([
-    [LABELS.menu.skip, "en-IN"],
-    [LABELS.menu.open, "en-IN"],
-  ]);
 });
 
 test("a preview stays in its language, and leads to the texts' documents", async ({ here }) => {
@@ -281,15 +358,6 @@ test("a language that is removed leads to the pages of the default one", async (
   expect(await here.locations(...missing)).toEqual(missing.map(() => [404, undefined]));
 });
 
-test("the default language is the same before and after translations", async ({ plain }) => {
-  const before = await plain.read("/services");
-  await addLanguages(plain.editor);
-  await plain.editor.patch("siteSettings").unset(["languages"]).commit();
-  const after = await plain.read("/services");
-  expect(after).toBe(before);
-  expect(after).not.toMatch(/hreflang|dir=/);
-});
-
 test("publishing in one language makes only the pages of that language stale", async ({ here }) => {
   const paths = ["/about", "/gu/about", "/ar/about"];
   const misses = async () => {
@@ -298,7 +366,8 @@ test("publishing in one language makes only the pages of that language stale", a
   };
   await eventually(async () => expect(await misses()).toEqual([]));
   await here.editor.patch("aboutPage__gu").set({ "hero.title": "ગુ નવું" }).commit();
-  expect(await misses()).toEqual(["/gu/about"]);
+  // The site may have rendered that page again before this asks for it.
+  expect((await misses()).filter((path) => path !== "/gu/about")).toEqual([]);
   expect((await here.page("/gu/about")).querySelector("h1")?.textContent).toBe("ગુ નવું");
 });
 
@@ -445,49 +514,3 @@ test("a contact message and its result have the language of the form", async ({ 
   });
   expect(await messages.json()).toMatchObject({ messages: [{ subject: "શુભ", language: "gu" }] });
 });
-
-/** What policies name as the default language does, what the address names, and a zone. */
-const NAMES = /Bundle Builder|Sabarmati Softworks|none|UTC/g;
-
-/** The language of an element, or of the text in it. */
-const languageAt = (element?: Element | null) => element?.closest("[lang]")?.getAttribute("lang");
-
-/** What people read or hear, and its language. Addresses are in none. */
-function* textsOf(document: Document): Generator<[text: string, language?: string | null]> {
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (walker.nextNode()) {
-    const { parentElement, textContent } = walker.currentNode;
-    if (parentElement?.closest("style, a[href^='mailto:'], a[hreflang]")) continue;
-    yield [textContent ?? "", languageAt(parentElement)];
-  }
-  for (const element of document.body.querySelectorAll("[aria-label], [alt], [title]")) {
-    const [name = ""] = ["aria-label", "alt", "title"].flatMap(
-      (each) => element.getAttribute(each) ?? [],
-    );
-    yield [name, languageAt(element)];
-  }
-}
-
-test.for([0, 1] as const)(
-  "each text that a translation lacks has its own language, and no other has (%i)",
-  async (first, { plain }) => {
-    const translate = everyOther(first);
-    await addLanguages(plain.editor, { languages: [DEFAULT_LANGUAGE, ARABIC], translate });
-    const words = translated({ ...LABELS, languages: LANGUAGE_LABELS }, translate);
-    await plain.editor.patch("siteSettings__ar").set({ words }).commit();
-    await plain.editor.patch("schedulePage__ar").unset(["timeSlots"]).commit();
-    for (const path of [...PATHS, "/nothing-here", "/projects?tech=none"]) {
-      // A policy is at the name of its product.
-      const document = await plain.page(localPath("/ar", path));
-      for (const script of document.querySelectorAll("script")) script.remove();
-      expect(document.documentElement.outerHTML, path).not.toMatch(/[\u2063\u2064]/);
-      const texts = [...textsOf(document)].map(([text, language]) => [text.trim(), language]);
-      expect(texts.length, path).toBeGreaterThan(40);
-      const wrong = texts.filter(([text = "", language]) => {
-        const [letter] = /\p{L}/u.exec(text?.replaceAll(NAMES, "") ?? "") ?? [];
-        return letter && language !== (/[a-z]/i.test(letter) ? "en-IN" : "ar");
-      });
-      expect(wrong, path).toEqual([]);
-    }
-  },
-);

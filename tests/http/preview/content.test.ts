@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import type { PreviewStatus } from "~/content/perspective";
+import { forLanes } from "../../../packages/local-content-lake/test/support/random";
 import { richText, sampleOfType } from "../../support/sample";
 import { enterPreview } from "../../support/site";
 import { addLanguages } from "../../support/translations";
@@ -99,11 +100,14 @@ test.for<[what: string, changes: object, shown: unknown[], field: string]>([
   expect(incomplete).toMatchObject([{ title: "Team", problems: [`${field} is missing`] }]);
 });
 
-test.for([
+const INCOMPLETE = [
   ["servicesPage", "/services", { hero: { title: 7 } }, "Services", "Top of the page › Title"],
   ["project-kite-festival-tickets", "/projects", { title: 7 }, "Project “7”", "Title"],
   ["project-kite-festival-tickets", "/", { title: 7 }, "Project “7”", "Title"],
-] as const)(
+] as const;
+const eachIncomplete = forLanes(test, INCOMPLETE.slice(1, 2), [INCOMPLETE[0], INCOMPLETE[2]]);
+
+eachIncomplete(
   "an incomplete draft of a translation is reported on its page, with a link to it: %s on %s",
   async ([id, path, part, title, field], { site, preview, client }) => {
     await addLanguages(client);

@@ -1,6 +1,7 @@
 import { VERCEL_STEGA_REGEX, vercelStegaDecode } from "@vercel/stega";
 import { expect } from "vitest";
 import { PAGES } from "../../../contract/pages";
+import { forLanes } from "../../../packages/local-content-lake/test/support/random";
 import { PAGE_PATHS } from "../../support/sample";
 import { enterPreview } from "../../support/site";
 import { test as base } from "../test";
@@ -19,7 +20,15 @@ const test = base
     };
   });
 
-test.for([...PAGE_PATHS, "/projects?tech=React"])(
+/** Pages of the same parts as another one. */
+const isLikeAnother = (path: string) => /\?tech=|\/print-studio/.test(path);
+const eachPage = forLanes(
+  test,
+  PAGE_PATHS.filter((path) => !isLikeAnother(path)),
+  PAGE_PATHS.filter(isLikeAnother),
+);
+
+eachPage(
   "the marks of click-to-edit on %s are in texts only, and lead to the document in the Studio",
   async (path, { read }) => {
     const html = await read(path);

@@ -103,12 +103,15 @@ function reads({ earlierRevision }: SecretLake): Read[] {
   ]);
 }
 
-describe("without a token", () => {
-  test("no answer has hidden text, before and after one with a token", async ({ lake, ask }) => {
+describe.for([
+  { what: "every third path", every: 3, tags: [] },
+  { what: "every path", every: 1, tags: ["full"] },
+])("without a token, $what", ({ every, tags }) => {
+  test("has no hidden text, before and after one with a token", { tags }, async ({ lake, ask }) => {
     const statuses = new Map<number, number>();
     const headers = { Authorization: `Bearer ${TEST_TOKENS.read}` };
     let seen = 0;
-    for (const { path, init } of reads(lake)) {
+    for (const { path, init } of reads(lake).filter((_one, index) => index % every === 0)) {
       const { status, text } = await ask(path, init);
       const withToken = await ask(path, { ...init, headers });
       const again = await ask(path, init);
@@ -118,14 +121,16 @@ describe("without a token", () => {
       if (withToken.text.includes(SECRET)) seen += 1;
     }
     // Some queries must have had an answer, so that the test means something.
-    expect(statuses.get(200)).toBeGreaterThan(100);
-    expect(statuses.get(401)).toBeGreaterThan(100);
+    expect(statuses.get(200)).toBeGreaterThan(100 / every);
+    expect(statuses.get(401)).toBeGreaterThan(100 / every);
     const { text } = await ask(pathTo("/data/query/production", { query: "*" }));
     expect(text).toContain(OPEN);
     // The reader must see hidden content, so that the test would notice a leak.
-    expect(seen).toBeGreaterThan(50);
+    expect(seen).toBeGreaterThan(50 / every);
   });
+});
 
+describe("without a token", () => {
   test("the lake does not count hidden documents", async ({ ask }) => {
     for (const perspective of PERSPECTIVES) {
       const query = '{"all": count(*), "referring": count(*[references("open")])}';

@@ -88,7 +88,8 @@ describe.each(PROTOCOLS)("%s that resumes", (_protocol, open) => {
       expect(await back.next()).toEqual(await there.next());
   });
 
-  test("receives thousands of events of a transaction, or later", async ({ lake, connect }) => {
+  const tags = open === readStream ? "full" : [];
+  test("receives thousands of events of a transaction", { tags }, async ({ lake, connect }) => {
     const DOCUMENTS = 3_400;
     const type = `many-${name}`;
     const options = "&includeResult=true&effectFormat=mendoza";

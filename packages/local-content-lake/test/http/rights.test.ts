@@ -172,8 +172,9 @@ const CHANGES = ["are removed", "end their session", "get a lower role"] as cons
 describe.for(NAMES)("a slow %s", (name) => {
   const { least } = EMPTY[name] as Endpoint;
   const possible = CHANGES.filter((change) => change !== "get a lower role" || least !== "viewer");
-  // The first lane has one change of the callers of each endpoint, the endpoints take turns.
-  const first = possible[NAMES.indexOf(name) % possible.length];
+  // The first lane has one change of the callers of every third endpoint, in turns.
+  const index = NAMES.indexOf(name);
+  const first = index % 3 === 0 ? possible[(index / 3) % possible.length] : undefined;
   for (const change of possible) {
     slowTest(
       `is refused and changes nothing if its callers ${change} before the last byte`,
@@ -195,17 +196,22 @@ describe.for(NAMES)("a slow %s", (name) => {
 
 describe.for(OF_DATASET)("a slow %s", (name) => {
   const inTable = EMPTY[name]?.path.replace(/production|other|slow$/, "table");
+  const tags = OF_DATASET.indexOf(name) % 3 === 0 ? [] : "full";
 
-  slowTest("is 404 once its dataset is deleted, not if hidden", async ({ lake, sendSlow }) => {
-    await manage(lake, "PUT", "/datasets/table", {});
-    const allowed = await sendSlow(name, TEST_TOKENS.write, inTable);
-    await manage(lake, "PATCH", "/datasets/table", { aclMode: "private" });
-    expect([401, 403, 404, 500]).not.toContain((await allowed.finish()).status);
-    const late = await sendSlow(name, TEST_TOKENS.write, inTable);
-    await manage(lake, "DELETE", "/datasets/table");
-    expect((await late.finish()).status).toBe(404);
-    expect((await lake.client().datasets.list()).map((one) => one.name)).not.toContain("table");
-  });
+  slowTest(
+    "is 404 once its dataset is deleted, or hidden",
+    { tags },
+    async ({ lake, sendSlow }) => {
+      await manage(lake, "PUT", "/datasets/table", {});
+      const allowed = await sendSlow(name, TEST_TOKENS.write, inTable);
+      await manage(lake, "PATCH", "/datasets/table", { aclMode: "private" });
+      expect([401, 403, 404, 500]).not.toContain((await allowed.finish()).status);
+      const late = await sendSlow(name, TEST_TOKENS.write, inTable);
+      await manage(lake, "DELETE", "/datasets/table");
+      expect((await late.finish()).status).toBe(404);
+      expect((await lake.client().datasets.list()).map((one) => one.name)).not.toContain("table");
+    },
+  );
 });
 
 describe("a slow write", () => {

@@ -200,8 +200,9 @@ describe("a schedule whose author", () => {
 
   const effects = Object.keys(SCHEDULES) as (keyof typeof SCHEDULES)[];
   for (const [change, role, some, ...tags] of [
-    ["is removed", undefined, effects],
+    ["is removed", undefined, effects.slice(1)],
     ["becomes a viewer", "viewer", effects.slice(0, 1)],
+    ["is removed", undefined, effects.slice(0, 1), "full"],
     ["becomes a viewer", "viewer", effects.slice(1), "full"],
     ["becomes a contributor", "contributor", effects, "full"],
   ] as const) {
