@@ -130,11 +130,11 @@ for (const hasScripts of [true, false])
     await expectValues(page, EMPTY);
   });
 
-for (const [what, url] of [
-  ["chosen plan", "/contact?plan=Professional"],
-  ["message sent without a script", "/contact?sent=1#send"],
+for (const [what, url, lane] of [
+  ["chosen plan", "/contact?plan=Professional", FULL],
+  ["message sent without a script", "/contact?sent=1#send", {}],
 ] as const) {
-  test(`a page with a ${what} keeps its place until it is hydrated`, async ({ page }) => {
+  test(`a page with a ${what} keeps its place until it is hydrated`, lane, async ({ page }) => {
     const release = await holdRequests(page, /\/assets\/.*\.js/);
     await page.goto(url, { waitUntil: "commit" });
     const button = page.getByRole("button", { name: "Send Message" });

@@ -100,7 +100,7 @@ test("a confirmation is announced once, later text stays", async ({ page, endpoi
   await expect(page.getByText("Message Sent!")).toHaveCount(1);
 });
 
-test("the page confirms without the toasts' script", async ({ page, endpoint: _, allowed }) => {
+test("the page confirms without toasts", FULL, async ({ page, endpoint: _, allowed }) => {
   allowed.push(/net::ERR_FAILED/);
   let refused = 0;
   await page.route("**/assets/toaster-*.js", (route) => {
@@ -181,7 +181,7 @@ test.describe("with a failure", () => {
     });
   });
 
-  test("a message that is too long shows an alert, keeps its text", async ({ page, endpoint }) => {
+  test("a message too long shows an alert, keeps its text", FULL, async ({ page, endpoint }) => {
     const before = endpoint.received.length;
     const long = "long ".repeat(30_000);
     await openPage(page, "/contact");

@@ -129,7 +129,7 @@ test("a visitor goes on in the chosen language, and to another one", async ({ pa
   await expect(page).toHaveURL("/services");
 });
 
-test("a text without a translation keeps its language and direction", async ({ page, client }) => {
+test("a text without a translation keeps its language", FULL, async ({ page, client }) => {
   await client
     .transaction()
     .patch("aboutPage__ar", (patch) => patch.unset(["hero.intro"]))

@@ -14,24 +14,23 @@ async function boxOf(element: Locator) {
   return box;
 }
 
-test("the end of a page is laid out near it, and the End key reaches it", async ({ page }) => {
-  const link = page.getByRole("contentinfo").getByRole("link").last();
-  for (const [width, { path }] of [
-    [320, PAGES.teamPage],
-    [360, PAGES.servicesPage],
-    [640, PAGES.projectsPage],
-    [1280, PAGES.homePage],
-  ] as const) {
+for (const [width, { path }, lane] of [
+  [320, PAGES.teamPage, FULL],
+  [360, PAGES.servicesPage, {}],
+  [640, PAGES.projectsPage, FULL],
+  [1280, PAGES.homePage, {}],
+] as const)
+  test(`the end of ${path} is laid out near it, the End key reaches it`, lane, async ({ page }) => {
+    const link = page.getByRole("contentinfo").getByRole("link").last();
     await page.setViewportSize({ width, height: 740 });
     await page.goto(path);
     const isLaidOut = () =>
       link.evaluate((it) => it.checkVisibility({ contentVisibilityAuto: true }));
-    expect(await isLaidOut(), `at ${width} px`).toBe(false);
+    expect(await isLaidOut()).toBe(false);
     await page.keyboard.press("End");
     await expect(link).toBeInViewport();
     expect(await isLaidOut()).toBe(true);
-  }
-});
+  });
 
 test("a text follows its title, also beside longer titles", async ({ page }) => {
   for (const [path, cards, widths] of [

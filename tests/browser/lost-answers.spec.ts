@@ -141,7 +141,7 @@ test.describe("without a connection", () => {
     await expect(heading(page)).toHaveText("Our Projects");
   });
 
-  test("Back shows a notice, and works once the connection is back", async ({ page, context }) => {
+  test("Back shows a notice, and works once it is online", FULL, async ({ page, context }) => {
     await openPage(page, "/services");
     const menu = page.getByRole("banner");
     await menu.getByRole("link", { name: "Projects", exact: true }).click();

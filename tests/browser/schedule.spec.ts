@@ -299,7 +299,7 @@ test.describe("in Los Angeles", () => {
   });
 });
 
-siteTest("a translated page shows the day that was booked last, at any time", async ({ page }) => {
+siteTest("a translated page shows the day that was booked last", FULL, async ({ page }) => {
   await openPage(page, "/schedule");
   page.on("dialog", (dialog) => dialog.accept());
   const status = page.getByRole("status").filter({ hasText: "Your request" });
@@ -328,6 +328,7 @@ function translate(part: Element) {
 
 siteTest(
   "the form has the typed and chosen values again after leaving, until they are booked",
+  FULL,
   async ({ page }) => {
     await openPage(page, "/schedule");
     page.on("dialog", (dialog) => dialog.accept());

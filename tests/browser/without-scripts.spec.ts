@@ -67,13 +67,12 @@ for (const [way, take] of Object.entries(WAYS)) {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(/needs JavaScript/);
       await expect(page.getByRole("button")).toHaveCount(0);
       await expect(page.getByText("Checking your login")).toBeHidden();
-      if (way === "without JavaScript") continue;
-      await expectNoAxeViolations(page);
-      await page.unrouteAll();
-      await page.reload();
-      await expect(page.locator("h1")).toHaveCount(1);
-      await expect(page.locator("h1")).toHaveText("Admin Login");
-      await take(page, devTools);
     }
+    if (way === "without JavaScript") return;
+    await expectNoAxeViolations(page);
+    await page.unrouteAll();
+    await page.reload();
+    await expect(page.locator("h1")).toHaveCount(1);
+    await expect(page.locator("h1")).toHaveText("Admin Login");
   });
 }

@@ -35,10 +35,9 @@ test("the welcome page lists drafts, edits and what is left out, with the reason
   expect(await secrets()).toBe(secretsBefore);
   await expect(page.getByRole("link", { name: "Vision" })).toBeVisible();
   await expectNoAxeViolations(page, "main");
-  for (const colorScheme of ["light", "dark"] as const) {
-    await setColorScheme(page, colorScheme);
-    await expectReadableColors(page);
-  }
+  // "the welcome page counts more drafts" checks the whole page in light.
+  await setColorScheme(page, "dark");
+  await expectReadableColors(page);
 
   await choose(page.getByRole("link", { name: "Left out of the site" }));
   const entry = page.getByRole("listitem").filter({ hasText: "Since when?" });

@@ -12,18 +12,23 @@ async function validate(entity: Entity, fields: Record<string, string>) {
 }
 
 test.each([
-  [project, ["title", "category"]],
-  [product, ["name", "tagline"]],
-  [member, ["name", "role"]],
-  [plan, ["name", "price"]],
-])("$noun requires its two fields only, and takes blanks as empty", async (entity, required) => {
-  const [first = "", second = ""] = required;
-  expect((await validate(entity, {})).invalid).toEqual(required);
-  for (const blank of [" ", "\u00a0", "\u200b", "\u2060 \u200e"]) {
-    expect((await validate(entity, { [first]: blank, [second]: "x" })).invalid).toEqual([first]);
-  }
-  expect((await validate(entity, { [first]: "x", [second]: "x" })).invalid).toEqual([]);
-});
+  [project, ["title", "category"], "Title, Category, Technologies"],
+  [product, ["name", "tagline"], "Name, Tagline, Pricing"],
+  [member, ["name", "role"], "Name, Role, Experience"],
+  [plan, ["name", "price"], "Plan Name, Price, Period, Popular"],
+])(
+  "$noun requires two fields only, takes blanks as empty, has its columns",
+  async (entity, required, columns) => {
+    const labels = entity.columns.map((name) => entity.fields[name]?.label);
+    expect(labels.join(", ")).toBe(columns);
+    const [first = "", second = ""] = required;
+    expect((await validate(entity, {})).invalid).toEqual(required);
+    for (const blank of [" ", "\u00a0", "\u200b", "\u2060 \u200e"]) {
+      expect((await validate(entity, { [first]: blank, [second]: "x" })).invalid).toEqual([first]);
+    }
+    expect((await validate(entity, { [first]: "x", [second]: "x" })).invalid).toEqual([]);
+  },
+);
 
 test("a saved record has the values of the form's texts; URLs and emails are not checked", async () => {
   const fields = { name: "Basic", price: "$1", period: "", features: "a, b,,", popular: "on" };

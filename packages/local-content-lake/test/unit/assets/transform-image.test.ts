@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { describe, expect } from "vitest";
 import { animation } from "../../support/hostile";
+import { forLanes } from "../../support/random";
 import { getImage, quarters, test } from "./asset-bench";
 
 /** The number of frames of a rendered image. */
@@ -9,8 +10,14 @@ async function pagesOf(url: string): Promise<number> {
   return (await sharp(await answer.arrayBuffer()).metadata()).pages ?? 1;
 }
 
+/** Every third row is in the first lane. */
+const eachOf = <Row>(rows: Row[]) => {
+  const ofLane = (isFirst: boolean) => rows.filter((_row, n) => (n % 3 === 0) === isFirst);
+  return forLanes(test, ofLane(true), ofLane(false));
+};
+
 describe("the size of an image", () => {
-  test.for<[string, number, number]>([
+  eachOf<[query: string, width: number, height: number]>([
     ["w=200", 200, 100],
     ["h=50", 100, 50],
     ["w=800", 800, 400],
@@ -50,7 +57,7 @@ describe("the size of an image", () => {
 });
 
 describe("the content of an image", () => {
-  test.for<[string, string[]]>([
+  eachOf<[query: string, corners: string[]]>([
     ["rect=0,0,100,50", ["red", "red"]],
     ["rect=200,100,200,100", ["white", "white"]],
     ["w=100&h=100&fit=crop&crop=left", ["red", "red"]],
@@ -79,7 +86,7 @@ describe("the content of an image", () => {
     expect([rendered.at(0.1, 0.1), rendered.at(0.9, 0.1)]).toEqual(corners);
   });
 
-  test.for([
+  eachOf<[query: string, ...points: string[]]>([
     // The background colour, or transparency, in the rest of the box.
     ["w=100&h=100&fit=fill&bg=00f", "0.5 0.1 blue", "0.25 0.3 red"],
     ["w=100&h=100&fit=fill", "0.5 0.1 clear"],
