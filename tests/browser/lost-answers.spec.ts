@@ -9,6 +9,16 @@ async function answerData(page: Page, answer: (route: Route) => Promise<void>): 
   await page.route((url) => url.searchParams.has("_data"), answer);
 }
 
+/** A page that waits for the answers of a busy machine: five seconds without one would be no connection. */
+const patientTest = freshTest.extend({
+  page: async ({ page }, use) => {
+    await page.addInitScript(() => {
+      AbortSignal.timeout = () => new AbortController().signal;
+    });
+    await use(page);
+  },
+});
+
 const notice = (page: Page) => page.getByRole("alert").filter({ hasText: "no connection" });
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -28,7 +38,7 @@ for (const [data, answer, messages, lane] of [
     FULL,
   ],
 ] as const)
-  test(`a link loads its page in place of ${data}`, lane, async ({ page, allowed }) => {
+  patientTest(`a link loads its page in place of ${data}`, lane, async ({ page, allowed }) => {
     allowed.push(...messages);
     await openPage(page, "/");
     await answerData(page, (route) => route.fulfill(answer));
@@ -58,9 +68,11 @@ for (const [end, addresses, url, title, notices, lane] of [
   });
 
 test.describe("with failing requests", () => {
-  test.use({ allowedConsole: [/Failed to load resource|route module|dynamically imported/] });
+  patientTest.use({
+    allowedConsole: [/Failed to load resource|route module|dynamically imported/],
+  });
 
-  test("a link and the back button open their pages without data", async ({ page }) => {
+  patientTest("a link and the back button open their pages without data", async ({ page }) => {
     await openPage(page, "/services");
     await page.getByRole("link", { name: "Projects", exact: true }).first().click();
     await expect(heading(page)).toHaveText("Our Projects");
@@ -77,7 +89,7 @@ test.describe("with failing requests", () => {
     await expect(page).toHaveURL("/projects?tech=Java");
   });
 
-  test("a link opens its page when the page's script cannot be loaded", FULL, async ({ page }) => {
+  patientTest("a link opens its page without the page's script", FULL, async ({ page }) => {
     await openPage(page, "/");
     let refused = 0;
     await page.route(/\/assets\/contact-page-.*\.js$/, (route) => {
@@ -93,9 +105,9 @@ test.describe("with failing requests", () => {
 });
 
 test.describe("without a connection", () => {
-  test.use({
-    allowedConsole: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|route module|dynamically imported/],
-  });
+  const allowedConsole = [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|route module|dynamic/];
+  test.use({ allowedConsole });
+  patientTest.use({ allowedConsole });
 
   phoneTest(
     "a link keeps the page, shows a notice and offers another try",
@@ -141,7 +153,7 @@ test.describe("without a connection", () => {
     await expect(heading(page)).toHaveText("Our Projects");
   });
 
-  test("Back shows a notice, and works once it is online", FULL, async ({ page, context }) => {
+  patientTest("Back shows a notice, works once online", FULL, async ({ page, context }) => {
     await openPage(page, "/services");
     const menu = page.getByRole("banner");
     await menu.getByRole("link", { name: "Projects", exact: true }).click();
