@@ -13,7 +13,7 @@ export const STUDIO_NOISE = [
   /Building schema for synchronization/,
   // The Presentation tool waits a few seconds for its frame, which a busy machine may need, or which has a new document.
   /\[@sanity\/comlink\] Received no response to message/,
-  /Unable to connect to visual editing/,
+  /Unable to connect to visual editing|\[@sanity\/visual-editing\] Package version mismatch/,
   // The Studio's own upload uses a deprecated property.
   /`configContext\.client` is deprecated/,
   // The Studio's own task form logs this.
