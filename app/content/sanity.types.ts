@@ -4666,37 +4666,6 @@ export type NamedQueryResult = Array<
     }
 >;
 
-// Source: studio/order/save-order.ts
-// Variable: positionsQuery
-// Query: *[    _type == $type    && !(_id in path("versions.**"))    && ($original == null || coalesce(language, $original) == $original)  ]  | order(order asc, _id asc) {    _id,    order,    "name": coalesce(title, name, question, from)  }
-export type PositionsQueryResult = Array<
-  | {
-      _id: string;
-      order: null;
-      name: null;
-    }
-  | {
-      _id: string;
-      order: null;
-      name: string;
-    }
-  | {
-      _id: string;
-      order: number;
-      name: string;
-    }
-  | {
-      _id: string;
-      order: null;
-      name: Slug | null;
-    }
-  | {
-      _id: string;
-      order: null;
-      name: string | null;
-    }
->;
-
 // Source: studio/trash/lost-references.ts
 // Variable: existingIdsQuery
 // Query: *[_id in $ids]._id

@@ -7,8 +7,9 @@ import { API_VERSION } from "../../../contract/api-version";
 import { ofTypesQuery, useLiveData } from "../live-data";
 import { PlainList } from "../parts";
 import { mayPublish } from "../roles";
+import { type ListedDocument, readList } from "../several/read-list";
 import { ReorderRow } from "./reorder-row";
-import { type OrderedDocument, readOrder, saveOrder, withPositionAt } from "./save-order";
+import { saveOrder, withPositionAt } from "./save-order";
 
 interface ReorderPaneProps {
   /** `original` on a site with several languages: the tag of the one whose documents are listed. */
@@ -49,7 +50,7 @@ function ReorderList({ type, original }: { type: string; original: string | unde
             <ReorderRow
               key={document.id}
               document={{ _id: document.id, _type: type }}
-              name={document.name ?? "this entry"}
+              name={document.name}
               schemaType={schemaType}
               isReadOnly={isReadOnly}
               isFirst={index === 0}
@@ -73,7 +74,7 @@ function useOrder(type: string, original?: string) {
   const toast = useToast();
   const [{ read, live }] = useState(() => ({
     read: (client: SanityClient) =>
-      readOrder(client, type, original).catch((error) => {
+      readList(client, type, original).catch((error) => {
         toast.push({ status: "error", title: "The order could not be read." });
         throw error;
       }),
@@ -81,7 +82,7 @@ function useOrder(type: string, original?: string) {
   }));
   const { data, reload } = useLiveData(read, ofTypesQuery, live);
   // Newer than what is stored, until the save in flight has ended and the result is read.
-  const [moved, setMoved] = useState<OrderedDocument[]>();
+  const [moved, setMoved] = useState<ListedDocument[]>();
   const saving = useRef<Promise<void>>(undefined);
   const documents = moved ?? data;
 

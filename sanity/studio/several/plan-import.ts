@@ -93,7 +93,7 @@ function rowReader(columns: readonly Column[], documents: readonly ListedDocumen
   const nameField = columns.find(({ name }) => NAME_FIELDS.some((field) => field === name))?.name;
   /** The rows by id, or by name if they are new. */
   const seen = new Map<string, number>();
-  const last = Math.max(0, ...documents.map(({ position }) => position));
+  const last = Math.max(0, ...documents.map(({ latest }) => Number(latest.order ?? 0)));
   let position = Math.floor(last / POSITION_STEP) * POSITION_STEP;
 
   function initialOf({ name, initial }: Column): unknown {
