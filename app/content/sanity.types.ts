@@ -4523,7 +4523,7 @@ export type PublishedQueryResult = Array<{
   _id: string;
 }>;
 
-// Source: studio/live-data.ts
+// Source: live-data.ts
 // Variable: ofTypesQuery
 // Query: *[_type in $types] { _id }
 export type OfTypesQueryResult = Array<{

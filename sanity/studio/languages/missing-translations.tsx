@@ -6,8 +6,8 @@ import { type SanityDocument, type Schema, useCurrentUser, useSchema } from "san
 import { nameOf } from "../../../contract/document-name";
 import { translationId } from "../../../contract/languages";
 import type { Language } from "../../../contract/local-path";
+import { ofTypesQuery, useLiveData } from "../../live-data";
 import { translatedTypes } from "../../schema/index";
-import { ofTypesQuery, useLiveData } from "../live-data";
 import { countOf, DocumentLink, ListCard, Pane, PlainList } from "../parts";
 import { mayWrite } from "../roles";
 import { missingWords } from "./missing-words";

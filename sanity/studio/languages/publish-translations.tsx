@@ -9,7 +9,7 @@ import {
   useSchema,
 } from "sanity";
 import type { Language } from "../../../contract/local-path";
-import { useReadings } from "../live-data";
+import { useReadings } from "../../live-data";
 import { countOf } from "../parts";
 import { useActionContext } from "../several/action-dialog";
 import type { ActionPlan } from "../several/actions";

@@ -9,8 +9,8 @@ import {
   type StoredMessage,
 } from "../../../contract/messages";
 import { mailtoUrl } from "../../../contract/urls";
+import { everyFew, useReadings } from "../../live-data";
 import { askSite } from "../ask-site";
-import { everyFew, useReadings } from "../live-data";
 import { countOf, ListCard, Pane, PlainList, SearchField, saveFile } from "../parts";
 import { ConfirmButton, formatTime } from "../people/card-parts";
 import { mayPublish } from "../roles";

@@ -4,7 +4,7 @@ import { useToast } from "@sanity/ui/toast";
 import { useEffect, useRef, useState } from "react";
 import { useClient, useCurrentUser, useSchema } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
-import { ofTypesQuery, useLiveData } from "../live-data";
+import { ofTypesQuery, useLiveData } from "../../live-data";
 import { PlainList } from "../parts";
 import { mayPublish } from "../roles";
 import { type ListedDocument, readList } from "../several/read-list";

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from "react";
 import { fromEvent, tap } from "rxjs";
 import { useClient } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
-import { useReadings } from "../live-data";
+import { useReadings } from "../../live-data";
 import { errorMessage } from "./error-message";
 import { PeopleApi } from "./people-api";
 

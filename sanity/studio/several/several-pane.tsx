@@ -1,7 +1,7 @@
 import { Button, Card, Checkbox, Flex, Stack, Text } from "@sanity/ui";
 import { useCallback, useMemo, useState } from "react";
 import { type ObjectSchemaType, Preview, useSchema } from "sanity";
-import { ofTypesQuery, useLiveData, useReadings } from "../live-data";
+import { ofTypesQuery, useLiveData, useReadings } from "../../live-data";
 import { Pane, PlainList, SKIP_OUT_OF_VIEW } from "../parts";
 import { ACTIONS, ActionDialog, useActionContext } from "./action-dialog";
 import {

@@ -19,7 +19,7 @@ import {
   switchMap,
 } from "rxjs";
 import { useClient } from "sanity";
-import { API_VERSION } from "../../contract/api-version";
+import { API_VERSION } from "../contract/api-version";
 
 const NO_PARAMS = {};
 
