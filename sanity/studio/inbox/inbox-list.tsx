@@ -127,7 +127,7 @@ export function useInbox(): InboxItem[] | undefined {
       return discussion ? readInbox(discussion, { user, mayPublish: publishes }) : [];
     };
   }, [client, projectId, user, publishes]);
-  return useReadings(read, changes).data;
+  return useReadings(read, changes, read).data;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { SanityClient } from "@sanity/client";
 import { Button, Flex, Stack, Text } from "@sanity/ui";
 import { defineQuery } from "groq";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { type SanityDocument, type Schema, useCurrentUser, useSchema } from "sanity";
 import { nameOf } from "../../../contract/document-name";
 import { translationId } from "../../../contract/languages";
@@ -78,10 +78,8 @@ export function MissingPane({ options }: { options?: { language?: string } }) {
 function List({ language, original }: { language: Language; original: string }) {
   const schema = useSchema();
   const params = { types: translatedTypes, original, language: language.tag };
-  const [read] = useState(
-    () => (client: SanityClient) =>
-      client.fetch<Content>(contentQuery, params, { perspective: "drafts" }),
-  );
+  const read = (client: SanityClient) =>
+    client.fetch<Content>(contentQuery, params, { perspective: "drafts" });
   const { data } = useLiveData(read, ofTypesQuery, CHANGES);
   const missing = useMemo(
     () => data && findMissing(data, schema, language.tag),

@@ -1,5 +1,5 @@
 import { Box, Button, Card, Flex, Stack, Text } from "@sanity/ui";
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { useClient, useCurrentUser } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
 import {
@@ -124,23 +124,20 @@ function useMessages() {
   const [problem, setProblem] = useState<string>();
 
   /** @throws Error with a message for the editor */
-  const ask = useCallback(
-    async (query: string, init?: RequestInit) => {
-      const { token } = client.config();
-      if (!token) throw new Error(NO_TOKEN);
-      return askSite(MESSAGES_PATH + query, token, init);
-    },
-    [client],
-  );
+  async function ask(query: string, init?: RequestInit): Promise<Response> {
+    const { token } = client.config();
+    if (!token) throw new Error(NO_TOKEN);
+    return askSite(MESSAGES_PATH + query, token, init);
+  }
   const fail = ({ message }: Error): undefined => {
     setProblem(message);
   };
 
-  const read = useCallback(async (): Promise<StoredMessage[]> => {
+  async function read(): Promise<StoredMessage[]> {
     const { messages } = await (await ask("")).json();
     setProblem(undefined);
     return messages;
-  }, [ask]);
+  }
   const { data: messages, error, reload } = useReadings(read, everyHalfMinute);
 
   return {

@@ -72,15 +72,12 @@ function ReorderList({ type, original }: { type: string; original: string | unde
 function useOrder(type: string, original?: string) {
   const client = useClient({ apiVersion: API_VERSION });
   const toast = useToast();
-  const [{ read, live }] = useState(() => ({
-    read: (client: SanityClient) =>
-      readList(client, type, original).catch((error) => {
-        toast.push({ status: "error", title: "The order could not be read." });
-        throw error;
-      }),
-    live: { params: { types: [type] } },
-  }));
-  const { data, reload } = useLiveData(read, ofTypesQuery, live);
+  const read = (client: SanityClient) =>
+    readList(client, type, original).catch((error) => {
+      toast.push({ status: "error", title: "The order could not be read." });
+      throw error;
+    });
+  const { data, reload } = useLiveData(read, ofTypesQuery, { params: { types: [type] } });
   // Newer than what is stored, until the save in flight has ended and the result is read.
   const [moved, setMoved] = useState<ListedDocument[]>();
   const saving = useRef<Promise<void>>(undefined);

@@ -44,8 +44,7 @@ export type Attempt = ReturnType<typeof useAttempt>["attempt"];
 /** A list of the lake that is read at once, and again after each change. */
 export function useList<Item>(url: string) {
   const api = usePeopleApi();
-  const read = useCallback(() => api.request<Item[]>("GET", url), [api, url]);
-  const { data: items = [], error, reload } = useReadings(read);
+  const { data: items = [], error, reload } = useReadings(() => api.request<Item[]>("GET", url));
   const { problem, attempt } = useAttempt();
   const change: Attempt = (work, atField) => attempt(work, atField).finally(reload);
   return { api, items, problem: problem ?? (error && errorMessage(error)), change };

@@ -1,6 +1,7 @@
 import { Button, Card, Checkbox, Flex, Stack, Text } from "@sanity/ui";
-import { useCallback, useMemo, useState } from "react";
-import { type ObjectSchemaType, Preview, useSchema } from "sanity";
+import { useMemo, useState } from "react";
+import { NEVER } from "rxjs";
+import { type ObjectSchemaType, Preview, type SanityClient, useSchema } from "sanity";
 import { ofTypesQuery, useLiveData, useReadings } from "../../live-data";
 import { Pane, PlainList, SKIP_OUT_OF_VIEW } from "../parts";
 import { ACTIONS, ActionDialog, useActionContext } from "./action-dialog";
@@ -34,18 +35,15 @@ interface SeveralProps {
 }
 
 function Several({ type, original }: SeveralProps) {
-  const [{ read, live }] = useState(() => ({
-    read: (client: Parameters<typeof readList>[0]) => readList(client, type.name, original),
-    live: { params: { types: [type.name] }, debounceMs: 300 },
-  }));
+  const read = (client: SanityClient) => readList(client, type.name, original);
+  const live = { params: { types: [type.name] }, debounceMs: 300 };
   const { data: documents = NONE, reload } = useLiveData(read, ofTypesQuery, live);
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const [plan, setPlan] = useState<ActionPlan>();
   const [result, setResult] = useState<string>();
   const chosen = useMemo(() => documents.filter(({ id }) => ids.has(id)), [documents, ids]);
   const context = useActionContext(type);
-  const offer = useCallback(() => offeredActions(chosen, context), [chosen, context]);
-  const { data: offered = [] } = useReadings(offer);
+  const { data: offered = [] } = useReadings(() => offeredActions(chosen, context), NEVER, chosen);
 
   function choose(which: readonly ListedDocument[], isChosen: boolean): void {
     const others = [...ids].filter((id) => !which.some((document) => document.id === id));

@@ -12,11 +12,9 @@ import { DailyBackup } from "./backup-status";
 import { Finder } from "./finder";
 import { EDITABLE, type Latest, readLatest } from "./read-latest";
 
-const EDITS = { params: EDITABLE, debounceMs: 500 };
-
 /** Shows the tasks of every week, then what waits, drafts, last edits and what is left out. */
 export function Welcome() {
-  const { data: latest } = useLiveData(readLatest, ofTypesQuery, EDITS);
+  const { data: latest } = useLiveData(readLatest, ofTypesQuery, EDITABLE);
   const user = useCurrentUser();
   return (
     <Card as="main" height="fill" overflow="auto">
