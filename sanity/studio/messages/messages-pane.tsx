@@ -1,4 +1,4 @@
-import { Box, Button, Card, Flex, Stack, Text } from "@sanity/ui";
+import { Box, Button, Flex, Stack, Text } from "@sanity/ui";
 import { useState } from "react";
 import { useClient, useCurrentUser } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
@@ -15,20 +15,12 @@ import { countOf, ListCard, Pane, PlainList, SearchField, saveFile } from "../pa
 import { ConfirmButton, formatTime } from "../people/card-parts";
 import { mayPublish } from "../roles";
 
+const REFUSAL =
+  "Contact messages are private: administrators and editors read them here. Ask one of them for what you need.";
+
 /** The contact messages of a site that sends them nowhere else, or words for those who may not read them. */
 export function MessagesPane() {
-  return mayPublish(useCurrentUser()) ? <Messages /> : <Refusal />;
-}
-
-function Refusal() {
-  return (
-    <Card height="fill" padding={4}>
-      <Text size={1} style={{ maxWidth: "60ch" }}>
-        Contact messages are private: administrators and editors read them here. Ask one of them for
-        what you need.
-      </Text>
-    </Card>
-  );
+  return mayPublish(useCurrentUser()) ? <Messages /> : <Pane status={REFUSAL} />;
 }
 
 function Messages() {

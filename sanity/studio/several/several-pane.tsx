@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import { NEVER } from "rxjs";
 import { type ObjectSchemaType, Preview, type SanityClient, useSchema } from "sanity";
 import { ofTypesQuery, useLiveData, useReadings } from "../../live-data";
-import { Pane, PlainList, SKIP_OUT_OF_VIEW } from "../parts";
+import { type ListOptions, Pane, PlainList, paneOf, SKIP_OUT_OF_VIEW } from "../parts";
 import { ACTIONS, ActionDialog, useActionContext } from "./action-dialog";
 import {
   type ActionContext,
@@ -19,22 +19,10 @@ import { type ListedDocument, readList } from "./read-list";
 const NONE: ListedDocument[] = [];
 
 /** Chooses several documents of a type, to publish, unpublish or delete them, or to edit them as a spreadsheet. */
-export function SeveralPane({ options }: { options?: { type?: string; original?: string } }) {
-  const type = options?.type ?? "";
-  const schemaType = useSchema().get(type);
-  // The key gives each type its own state.
-  return schemaType && "fields" in schemaType ? (
-    <Several key={type} type={schemaType} original={options?.original} />
-  ) : null;
-}
+export const SeveralPane = paneOf(Several);
 
-interface SeveralProps {
-  type: ObjectSchemaType;
-  /** On a site with several languages, the tag of the one whose documents are listed. */
-  original: string | undefined;
-}
-
-function Several({ type, original }: SeveralProps) {
+function Several({ type: name, original }: ListOptions) {
+  const type = useSchema().get(name) as ObjectSchemaType;
   const read = (client: SanityClient) => readList(client, type.name, original);
   const live = { params: { types: [type.name] }, debounceMs: 300 };
   const { data: documents = NONE, reload } = useLiveData(read, ofTypesQuery, live);
