@@ -123,7 +123,7 @@ function find(
   name: string,
 ): ListedDocument | undefined {
   const [document, other] = documents.filter((each) =>
-    id ? each.id === id : each.name.trim() === name,
+    id ? each.id === id : each.name.trim().normalize() === name,
   );
   if (id && !document)
     throw new Error(`The list has no document “${id}”. Empty the cell for a new one`);
@@ -140,7 +140,7 @@ function changeOf(
 ): FieldChange | undefined {
   const { name, title, toText, toValue } = column;
   const before = document ? toText(document.latest[name]) : "";
-  if (document && (cell === undefined || cell === before)) return undefined;
+  if (document && (cell === undefined || cell === before.normalize())) return undefined;
   let value = document || cell?.trim() ? undefined : initialOf(column);
   try {
     if (cell?.trim()) value = toValue(cell);
