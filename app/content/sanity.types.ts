@@ -4115,9 +4115,10 @@ export type OthersQueryResult = {
 
 // Source: schema/rules/redirect-rules.ts
 // Variable: knownUrlsQuery
-// Query: {  "others": *[_type == "redirect" && _id != $id && defined(from) && defined(to)] {    from,    to,    "permanent": true  },  "documents": *[_type in $types] {    _id,    _type,    "name": coalesce(title, name, question, from),    "slug": slug.current  }}
+// Query: {  "redirects": *[_type == "redirect" && defined(from) && defined(to)] {    _id,    from,    to,    "permanent": true  },  "documents": *[_type in $types] {    _id,    _type,    "name": coalesce(title, name, question, from),    "slug": slug.current  }}
 export type KnownUrlsQueryResult = {
-  others: Array<{
+  redirects: Array<{
+    _id: string;
     from: string;
     to: string;
     permanent: true;
