@@ -4524,13 +4524,6 @@ export type PublishedQueryResult = Array<{
   _id: string;
 }>;
 
-// Source: live-data.ts
-// Variable: ofTypesQuery
-// Query: *[_type in $types] { _id }
-export type OfTypesQueryResult = Array<{
-  _id: string;
-}>;
-
 // Source: studio/named-documents.ts
 // Variable: namedQuery
 // Query: *[_type in $types] | order(_type, _id) { "id": _id, "type": _type, "name": coalesce(title, name, question, from) }
@@ -4671,6 +4664,13 @@ export type NamedQueryResult = Array<
 // Variable: existingIdsQuery
 // Query: *[_id in $ids]._id
 export type ExistingIdsQueryResult = Array<string>;
+
+// Source: live-data.ts
+// Variable: ofTypesQuery
+// Query: *[_type in $types] { _id }
+export type OfTypesQueryResult = Array<{
+  _id: string;
+}>;
 
 // Source: start-studio.tsx
 // Variable: projectTitlesQuery
