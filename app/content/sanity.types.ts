@@ -4115,9 +4115,10 @@ export type OthersQueryResult = {
 
 // Source: schema/rules/redirect-rules.ts
 // Variable: knownUrlsQuery
-// Query: {  "others": *[_type == "redirect" && _id != $id && defined(from) && defined(to)] {    from,    to,    "permanent": true  },  "documents": *[_type in $types] {    _id,    _type,    "name": coalesce(title, name, question, from),    "slug": slug.current  }}
+// Query: {  "redirects": *[_type == "redirect" && defined(from) && defined(to)] {    _id,    from,    to,    "permanent": true  },  "documents": *[_type in $types] {    _id,    _type,    "name": coalesce(title, name, question, from),    "slug": slug.current  }}
 export type KnownUrlsQueryResult = {
-  others: Array<{
+  redirects: Array<{
+    _id: string;
     from: string;
     to: string;
     permanent: true;
@@ -4523,13 +4524,6 @@ export type PublishedQueryResult = Array<{
   _id: string;
 }>;
 
-// Source: studio/live-data.ts
-// Variable: ofTypesQuery
-// Query: *[_type in $types] { _id }
-export type OfTypesQueryResult = Array<{
-  _id: string;
-}>;
-
 // Source: studio/named-documents.ts
 // Variable: namedQuery
 // Query: *[_type in $types] | order(_type, _id) { "id": _id, "type": _type, "name": coalesce(title, name, question, from) }
@@ -4666,41 +4660,17 @@ export type NamedQueryResult = Array<
     }
 >;
 
-// Source: studio/order/save-order.ts
-// Variable: positionsQuery
-// Query: *[    _type == $type    && !(_id in path("versions.**"))    && ($original == null || coalesce(language, $original) == $original)  ]  | order(order asc, _id asc) {    _id,    order,    "name": coalesce(title, name, question, from)  }
-export type PositionsQueryResult = Array<
-  | {
-      _id: string;
-      order: null;
-      name: null;
-    }
-  | {
-      _id: string;
-      order: null;
-      name: string;
-    }
-  | {
-      _id: string;
-      order: number;
-      name: string;
-    }
-  | {
-      _id: string;
-      order: null;
-      name: Slug | null;
-    }
-  | {
-      _id: string;
-      order: null;
-      name: string | null;
-    }
->;
-
 // Source: studio/trash/lost-references.ts
 // Variable: existingIdsQuery
 // Query: *[_id in $ids]._id
 export type ExistingIdsQueryResult = Array<string>;
+
+// Source: live-data.ts
+// Variable: ofTypesQuery
+// Query: *[_type in $types] { _id }
+export type OfTypesQueryResult = Array<{
+  _id: string;
+}>;
 
 // Source: start-studio.tsx
 // Variable: projectTitlesQuery

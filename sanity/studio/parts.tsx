@@ -1,5 +1,5 @@
 import { Box, Card, type CardTone, Heading, Stack, Text, TextInput } from "@sanity/ui";
-import { type ComponentProps, useId } from "react";
+import { type ComponentProps, type ComponentType, useId } from "react";
 import { useRelativeTime, useSchema, useUser } from "sanity";
 import { IntentLink } from "sanity/router";
 import type { NamedDocument } from "./named-documents";
@@ -29,6 +29,20 @@ export function Status({ text }: { text: string }) {
     <Text size={1} role="status">
       {text}
     </Text>
+  );
+}
+
+/** The options of a pane with the documents of a type. */
+export interface ListOptions {
+  type: string;
+  /** On a site with several languages, the tag of the one whose documents are listed. */
+  original?: string;
+}
+
+/** A pane that has its own state for other options, where the Studio would use the one before it again. */
+export function paneOf<Options extends object>(Content: ComponentType<Options>) {
+  return ({ options }: { options?: Partial<Options> }) => (
+    <Content key={JSON.stringify(options)} {...(options as Options)} />
   );
 }
 

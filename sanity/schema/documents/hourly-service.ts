@@ -1,12 +1,10 @@
 import { ClockIcon } from "@sanity/icons/Clock";
-import { defineType } from "sanity";
-import { DOLLARS, line, order, price, RUPEES, siteOrder } from "../fields/common";
+import { DOLLARS, line, orderedType, price, RUPEES } from "../fields/common";
 import { popular } from "../fields/popular";
 
-export const hourlyService = defineType({
+export const hourlyService = orderedType({
   name: "hourlyService",
   title: "Hourly service",
-  type: "document",
   icon: ClockIcon,
   fields: [
     line("name", "Name", { suggestedMax: 30 }),
@@ -19,8 +17,6 @@ export const hourlyService = defineType({
       title: "Popular",
       description: "Puts the Popular badge on this service. One service can carry it.",
     }),
-    order(),
   ],
-  orderings: [siteOrder],
   preview: { select: { title: "name", subtitle: "rangeUSD" } },
 });

@@ -1,22 +1,20 @@
 import { TagIcon } from "@sanity/icons/Tag";
-import { defineField, defineType } from "sanity";
+import { defineField } from "sanity";
 import {
   DOLLARS,
   line,
   lines,
-  order,
+  orderedType,
   paragraph,
   price,
   RUPEES,
   requiredText,
-  siteOrder,
 } from "../fields/common";
 import { popular } from "../fields/popular";
 
-export const plan = defineType({
+export const plan = orderedType({
   name: "plan",
   title: "Website plan",
-  type: "document",
   icon: TagIcon,
   fields: [
     line("name", "Name", { suggestedMax: 30 }),
@@ -44,8 +42,6 @@ export const plan = defineType({
       example: "₹79,999",
       suggestedMax: 16,
     }),
-    order(),
   ],
-  orderings: [siteOrder],
   preview: { select: { title: "name", subtitle: "priceUSD" } },
 });

@@ -1,15 +1,14 @@
 import { ProjectsIcon } from "@sanity/icons/Projects";
-import { defineArrayMember, defineField, defineType } from "sanity";
+import { defineArrayMember, defineField } from "sanity";
 import { uniqueTechnologies } from "../../../contract/technology";
-import { line, order, paragraph, siteOrder, webAddress } from "../fields/common";
+import { line, orderedType, paragraph, webAddress } from "../fields/common";
 import { image } from "../fields/image";
 import { SHARED } from "../fields/shared";
 import { TechnologiesInput } from "../inputs/technologies-input";
 
-export const project = defineType({
+export const project = orderedType({
   name: "project",
   title: "Project",
-  type: "document",
   icon: ProjectsIcon,
   fields: [
     line("title", "Title", { suggestedMax: 50 }),
@@ -44,8 +43,6 @@ export const project = defineType({
       required: false,
     }),
     image("image", "Picture", { shape: "4:3", minWidth: 1200 }),
-    order(),
   ],
-  orderings: [siteOrder],
   preview: { select: { title: "title", subtitle: "category", media: "image" } },
 });

@@ -1,13 +1,12 @@
 import { WrenchIcon } from "@sanity/icons/Wrench";
-import { defineField, defineType } from "sanity";
-import { line, listLine, order, siteOrder } from "../fields/common";
+import { defineField } from "sanity";
+import { line, listLine, orderedType } from "../fields/common";
 import { icon } from "../fields/image";
 import { richText, textOf } from "../fields/rich-text";
 
-export const service = defineType({
+export const service = orderedType({
   name: "service",
   title: "Service",
-  type: "document",
   icon: WrenchIcon,
   fields: [
     line("title", "Title", { suggestedMax: 40 }),
@@ -31,9 +30,7 @@ export const service = defineType({
       to: [{ type: "hourlyService" }],
       description: "Search engines see the range that the price list has for it.",
     }),
-    order(),
   ],
-  orderings: [siteOrder],
   preview: {
     select: { title: "title", summary: "summary" },
     prepare: ({ title, summary }) => ({ title, subtitle: textOf(summary) }),

@@ -1,14 +1,12 @@
 import { UserIcon } from "@sanity/icons/User";
-import { defineType } from "sanity";
-import { email, line, lines, order, paragraph, siteOrder, webAddress } from "../fields/common";
+import { email, line, lines, orderedType, paragraph, webAddress } from "../fields/common";
 import { image } from "../fields/image";
 
 const NO_LINK = "The card has no link for this: visitors expect one.";
 
-export const teamMember = defineType({
+export const teamMember = orderedType({
   name: "teamMember",
   title: "Team member",
-  type: "document",
   icon: UserIcon,
   fields: [
     line("name", "Name", { suggestedMax: 40 }),
@@ -23,8 +21,6 @@ export const teamMember = defineType({
     email("email", "Email", { required: false, missed: NO_LINK }),
     webAddress("linkedin", "Professional profile", { required: false, missed: NO_LINK }),
     image("image", "Portrait", { shape: "square", minWidth: 600 }),
-    order(),
   ],
-  orderings: [siteOrder],
   preview: { select: { title: "name", subtitle: "role", media: "image" } },
 });

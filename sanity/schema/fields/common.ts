@@ -3,6 +3,7 @@ import {
   type DocumentDefinition,
   defineArrayMember,
   defineField,
+  defineType,
   type StringRule,
   type ValidationContext,
 } from "sanity";
@@ -244,7 +245,7 @@ export function withMessage<Rule extends { error(message: string): Rule }>(
 }
 
 /** A document's position among its type's documents on the site. */
-export function order() {
+function order() {
   return defineField({
     name: "order",
     title: "Position on the site",
@@ -261,8 +262,14 @@ export function language() {
   return defineField({ name: "language", type: "string", readOnly: true, hidden: true });
 }
 
-export const siteOrder = {
-  name: "siteOrder",
-  title: "As on the site",
-  by: [{ field: "order", direction: "asc" as const }],
-};
+/** A type whose documents editors put in order, with their position as the last field. */
+export function orderedType({ fields, ...type }: Omit<DocumentDefinition, "type" | "orderings">) {
+  return defineType({
+    ...type,
+    type: "document",
+    fields: [...fields, order()],
+    orderings: [
+      { name: "siteOrder", title: "As on the site", by: [{ field: "order", direction: "asc" }] },
+    ],
+  });
+}

@@ -15,18 +15,12 @@ export function tab(name: string, title: string, fields: Fields): Tab {
   return { name, title, fields };
 }
 
-/**
- * The groups and fields of a type whose form has tabs, the first one open.
- * @param others fields of no tab
- */
-export function inTabs(
-  tabs: readonly Tab[],
-  others: Fields = [],
-): { groups: FieldGroupDefinition[]; fields: Fields } {
+/** The groups and fields of a type whose form has tabs, the first one open. */
+export function inTabs(tabs: readonly Tab[]): { groups: FieldGroupDefinition[]; fields: Fields } {
   const inTab = ({ name, fields }: Tab) => fields.map((field) => ({ ...field, group: name }));
   return {
     groups: tabs.map(({ name, title }, index) => ({ name, title, default: index === 0 })),
-    fields: [...tabs.flatMap(inTab), ...others],
+    fields: tabs.flatMap(inTab),
   };
 }
 

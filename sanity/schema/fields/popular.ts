@@ -1,5 +1,5 @@
 import { defineQuery } from "groq";
-import { defineField, type ValidationContext } from "sanity";
+import { defineField, getPublishedId, type ValidationContext } from "sanity";
 import { NAME } from "../../../contract/document-name";
 import { PopularInput } from "../inputs/popular-input";
 import { readOthers } from "../rules/read-others";
@@ -30,8 +30,9 @@ export function popular(texts: { title: string; description: string }) {
  * document in a release, so an editor switches it off in the other document first.
  */
 async function onlyOnePopular(popular: boolean | undefined, context: ValidationContext) {
-  const type = context.document?._type;
-  if (!popular || !type) return true;
-  const other = await readOthers<string | null>(context, otherPopularQuery, { type });
+  if (!popular || !context.document) return true;
+  const { _type: type } = context.document;
+  const id = getPublishedId(context.document._id);
+  const other = await readOthers<string | null>(context, otherPopularQuery, { type, id });
   return other ? `“${other}” already carries this badge. Switch it off there first.` : true;
 }

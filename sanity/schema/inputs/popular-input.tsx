@@ -2,7 +2,7 @@ import type { SanityClient } from "@sanity/client";
 import { Button, Card, Flex, Stack, Text } from "@sanity/ui";
 import { useToast } from "@sanity/ui/toast";
 import { defineQuery } from "groq";
-import { useEffect, useState } from "react";
+import { NEVER } from "rxjs";
 import {
   type BooleanInputProps,
   getPublishedId,
@@ -14,6 +14,7 @@ import {
 } from "sanity";
 import { API_VERSION, RAW } from "../../../contract/api-version";
 import { NAME } from "../../../contract/document-name";
+import { useReadings } from "../../live-data";
 
 /** The switch of a badge that one document of a type can carry, with a button that moves it here. */
 export function PopularInput(props: BooleanInputProps) {
@@ -23,25 +24,17 @@ export function PopularInput(props: BooleanInputProps) {
   const documentId = String(useFormValue(["_id"]) ?? "");
   const type = String(useFormValue(["_type"]) ?? "");
   const id = getPublishedId(documentId);
-  const [holder, setHolder] = useState<string>();
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed switch may be the other document's, too
-  useEffect(() => {
-    let isCurrent = true;
-    readHolder(client, type, id).then(
-      (found) => isCurrent && setHolder(found),
-      // Validation reports another badge anyway.
-      () => {},
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [client, type, id, value]);
+  // A changed switch may be the other document's, too. Validation reports another badge after an error.
+  const { data: holder, reload } = useReadings(
+    () => readHolder(client, type, id),
+    NEVER,
+    `${type} ${id} ${value}`,
+  );
 
   async function move() {
     try {
       await takeBadgeOff(client, type, id);
-      setHolder(undefined);
+      reload();
       // The change validates the switch again.
       onChange(unset());
       onChange(set(true));

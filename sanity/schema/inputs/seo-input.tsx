@@ -1,17 +1,16 @@
 import { Card, Stack, Text } from "@sanity/ui";
 import { defineQuery } from "groq";
-import { type ReactNode, useId, useMemo } from "react";
+import { type ReactNode, useId } from "react";
 import { getPublishedId, type ObjectInputProps, useFormValue } from "sanity";
 import { DEFAULT_LANGUAGE, localPath } from "../../../contract/local-path";
 import { SHARE_SIZE, sharePath } from "../../../contract/share-path";
+import { usePublished } from "../../live-data";
 import { pagePath, sharedPath } from "./page-path";
-import { usePublished } from "./use-published";
 
 /** The title and description of a page, with previews of how search engines and networks show them. */
 export function SeoInput(props: ObjectInputProps) {
   const id = getPublishedId(String(useFormValue(["_id"]) ?? ""));
-  const params = useMemo(() => ({ id }), [id]);
-  const published = usePublished<Published>(publishedSeoQuery, params);
+  const published = usePublished<Published>(publishedSeoQuery, { id });
   const { company, publishedSlug, original } = published ?? {};
   const first = original ?? DEFAULT_LANGUAGE.tag;
   const language = useFormValue(["language"]) ?? first;

@@ -3,7 +3,7 @@ import { defineQuery } from "groq";
 import { useMemo } from "react";
 import { type ArrayOfPrimitivesInputProps, type FormPatch, PatchEvent, set } from "sanity";
 import { technologyKey, uniqueTechnologies } from "../../../contract/technology";
-import { usePublished } from "./use-published";
+import { usePublished } from "../../live-data";
 
 /** A tags input with buttons for tags of other projects. A typed tag takes the spelling that is in use. */
 export function TechnologiesInput(props: ArrayOfPrimitivesInputProps) {

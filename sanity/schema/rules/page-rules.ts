@@ -1,3 +1,4 @@
+import { getPublishedId } from "@sanity/client/csm";
 import { defineQuery } from "groq";
 import type { SlugValue, ValidationContext } from "sanity";
 import { freePath, pathProblem } from "../../../contract/free-path";
@@ -17,8 +18,10 @@ export async function isFreeAddress(slug: SlugValue | undefined, context: Valida
   const path = freePath(slug?.current ?? "");
   const problem = pathProblem(path);
   if (problem) return problem;
-  const language = context.document?.language ?? null;
-  const { pages, tags } = await readOthers<Others>(context, othersQuery, { language });
+  const { document } = context;
+  const id = getPublishedId(document?._id ?? "");
+  const params = { id, language: document?.language ?? null };
+  const { pages, tags } = await readOthers<Others>(context, othersQuery, params);
   const prefixes = tags.slice(1).map((tag) => `/${tag}`);
   const [prefix] = splitPath(path, prefixes);
   if (prefix) return `The site is at ${prefix} in another language. Choose another address.`;

@@ -1,20 +1,24 @@
 import type { ClientPerspective } from "@sanity/client";
-import { getPublishedId, getVersionFromId } from "@sanity/client/csm";
+import { getVersionFromId } from "@sanity/client/csm";
 import type { ValidationContext } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
 
-/**
- * Reads other documents to validate one; `$id` is its published id. A document in a release is compared with that
- * release, any other one with the drafts.
- */
+/** Reads without an answer yet. Documents that are validated at once, as those of a list, share what they read. */
+const underWay = new Map<string, Promise<unknown>>();
+
+/** Reads other documents to validate one: those of its release, or the drafts. */
 export function readOthers<Result>(
   { document, getClient }: ValidationContext,
   query: string,
   params: Record<string, unknown> = {},
 ): Promise<Result> {
-  const id = document?._id ?? "";
-  const release = getVersionFromId(id);
+  const release = getVersionFromId(document?._id ?? "");
   const perspective: ClientPerspective = release ? [release] : "drafts";
+  const key = JSON.stringify([query, params, perspective]);
   const client = getClient({ apiVersion: API_VERSION });
-  return client.fetch<Result>(query, { ...params, id: getPublishedId(id) }, { perspective });
+  const read = () =>
+    client.fetch<Result>(query, params, { perspective }).finally(() => underWay.delete(key));
+  const reading = underWay.get(key) ?? read();
+  underWay.set(key, reading);
+  return reading as Promise<Result>;
 }

@@ -1,3 +1,4 @@
+import { getPublishedId } from "@sanity/client/csm";
 import { defineQuery } from "groq";
 import type { ValidationContext } from "sanity";
 import {
@@ -69,13 +70,14 @@ export async function isExistingTarget(to: string | undefined, context: Validati
 }
 
 interface KnownUrls {
-  others: Redirect[];
+  redirects: (Redirect & { _id: string })[];
   /** The documents with a page of their own. */
   documents: UrlFacts[];
 }
 
 const knownUrlsQuery = defineQuery(`{
-  "others": *[_type == "redirect" && _id != $id && defined(from) && defined(to)] {
+  "redirects": *[_type == "redirect" && defined(from) && defined(to)] {
+    _id,
     from,
     to,
     "permanent": true
@@ -86,6 +88,9 @@ const knownUrlsQuery = defineQuery(`{
 }`);
 
 /** The other redirects and all documents with a page of their own, drafts or the redirect's release included. */
-function readKnownUrls(context: ValidationContext): Promise<KnownUrls> {
-  return readOthers(context, knownUrlsQuery, { types: typesWith("path") });
+async function readKnownUrls(context: ValidationContext) {
+  const params = { types: typesWith("path") };
+  const { redirects, documents } = await readOthers<KnownUrls>(context, knownUrlsQuery, params);
+  const id = getPublishedId(context.document?._id ?? "");
+  return { others: redirects.filter(({ _id }) => _id !== id), documents };
 }

@@ -1,6 +1,6 @@
 import { Stack, Text } from "@sanity/ui";
 import { IntentLink } from "sanity/router";
-import { useLiveData } from "../live-data";
+import { useLiveData } from "../../live-data";
 import { DocumentLink, ListCard, Pane, PlainList, Section } from "../parts";
 import { type Appointment, type Calendar, readCalendar, scheduledQuery } from "./read-calendar";
 

@@ -7,7 +7,7 @@ import { IntentLink, useRouter } from "sanity/router";
 import { API_VERSION } from "../../../contract/api-version";
 import { STUDIO_PATH } from "../../../contract/mounts";
 import { reviewSubject } from "../../../contract/review";
-import { everyFew, useReadings } from "../live-data";
+import { everyFew, useReadings } from "../../live-data";
 import { When } from "../parts";
 import { mayPublish } from "../roles";
 import { type InboxItem, readInbox } from "./read-inbox";
@@ -127,7 +127,7 @@ export function useInbox(): InboxItem[] | undefined {
       return discussion ? readInbox(discussion, { user, mayPublish: publishes }) : [];
     };
   }, [client, projectId, user, publishes]);
-  return useReadings(read, changes).data;
+  return useReadings(read, changes, read).data;
 }
 
 /**

@@ -18,8 +18,8 @@ import {
 } from "sanity";
 import { useDocumentPane } from "sanity/structure";
 import type { Language } from "../../../contract/local-path";
+import { useObserved } from "../../live-data";
 import { translatedTypes } from "../../schema/index";
-import { useObserved } from "../live-data";
 import { mayPublish, mayWrite } from "../roles";
 import { PublishTranslations } from "./publish-translations";
 import { observeTranslations, type Translation } from "./translations";

@@ -1,13 +1,13 @@
 import type { SanityClient } from "@sanity/client";
 import { Button, Flex, Stack, Text } from "@sanity/ui";
 import { defineQuery } from "groq";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { type SanityDocument, type Schema, useCurrentUser, useSchema } from "sanity";
 import { nameOf } from "../../../contract/document-name";
 import { translationId } from "../../../contract/languages";
 import type { Language } from "../../../contract/local-path";
+import { ofTypesQuery, useLiveData } from "../../live-data";
 import { translatedTypes } from "../../schema/index";
-import { ofTypesQuery, useLiveData } from "../live-data";
 import { countOf, DocumentLink, ListCard, Pane, PlainList } from "../parts";
 import { mayWrite } from "../roles";
 import { missingWords } from "./missing-words";
@@ -78,10 +78,8 @@ export function MissingPane({ options }: { options?: { language?: string } }) {
 function List({ language, original }: { language: Language; original: string }) {
   const schema = useSchema();
   const params = { types: translatedTypes, original, language: language.tag };
-  const [read] = useState(
-    () => (client: SanityClient) =>
-      client.fetch<Content>(contentQuery, params, { perspective: "drafts" }),
-  );
+  const read = (client: SanityClient) =>
+    client.fetch<Content>(contentQuery, params, { perspective: "drafts" });
   const { data } = useLiveData(read, ofTypesQuery, CHANGES);
   const missing = useMemo(
     () => data && findMissing(data, schema, language.tag),

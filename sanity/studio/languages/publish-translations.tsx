@@ -1,7 +1,7 @@
 import { EarthGlobeIcon } from "@sanity/icons/EarthGlobe";
 import { Text } from "@sanity/ui";
 import { useToast } from "@sanity/ui/toast";
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import {
   type DocumentActionComponent,
   type ObjectSchemaType,
@@ -9,7 +9,7 @@ import {
   useSchema,
 } from "sanity";
 import type { Language } from "../../../contract/local-path";
-import { useReadings } from "../live-data";
+import { useReadings } from "../../live-data";
 import { countOf } from "../parts";
 import { useActionContext } from "../several/action-dialog";
 import type { ActionPlan } from "../several/actions";
@@ -54,10 +54,7 @@ function PublishDialog({ id, type, languages, onClose }: PublishDialogProps) {
   const context = useActionContext(schemaType);
   const store = useDocumentStore();
   const toast = useToast();
-  const read = useCallback(
-    () => planTogether(store, context, { id, type }, languages),
-    [store, context, id, type, languages],
-  );
+  const read = () => planTogether(store, context, { id, type }, languages);
   const { data: plan, error } = useReadings(read);
   useEffect(() => {
     if (error) toast.push({ status: "error", title: "The drafts could not be read." });

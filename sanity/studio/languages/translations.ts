@@ -6,8 +6,8 @@ import { API_VERSION } from "../../../contract/api-version";
 import { originalId, translationId } from "../../../contract/languages";
 import type { Language } from "../../../contract/local-path";
 import { wordsAroundPrice } from "../../../contract/prices";
+import { ofTypesQuery } from "../../live-data";
 import { isShared } from "../../schema/fields/shared";
-import { ofTypesQuery } from "../live-data";
 import { translationMetadata } from "./translation-metadata";
 
 /** A document in one of the site's languages. */

@@ -13,7 +13,7 @@ import { type DocumentStore, useDocumentStore } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
 import { usableLanguages } from "../../../contract/languages";
 import type { Language } from "../../../contract/local-path";
-import { ofTypesQuery, useObserved } from "../live-data";
+import { ofTypesQuery, useObserved } from "../../live-data";
 import { isSame } from "../session/overtaken-changes";
 
 const languagesQuery = defineQuery(`*[_id == "siteSettings"][0].languages`);

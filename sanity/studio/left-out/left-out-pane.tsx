@@ -3,8 +3,8 @@ import { Box, Button, Stack, Text } from "@sanity/ui";
 import { defineQuery } from "groq";
 import type { SanityClient } from "sanity";
 import { LEFT_OUT_PATH, type LeftOut } from "../../../contract/preview";
+import { useLiveData } from "../../live-data";
 import { askSite } from "../ask-site";
-import { useLiveData } from "../live-data";
 import { DocumentLink, ListCard, Pane, PlainList, Status } from "../parts";
 
 /** Lists the published documents that the site cannot show as they are. */

@@ -1,5 +1,5 @@
-import { Box, Button, Card, Flex, Stack, Text } from "@sanity/ui";
-import { useCallback, useState } from "react";
+import { Box, Button, Flex, Stack, Text } from "@sanity/ui";
+import { useState } from "react";
 import { useClient, useCurrentUser } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
 import {
@@ -9,26 +9,18 @@ import {
   type StoredMessage,
 } from "../../../contract/messages";
 import { mailtoUrl } from "../../../contract/urls";
+import { everyFew, useReadings } from "../../live-data";
 import { askSite } from "../ask-site";
-import { everyFew, useReadings } from "../live-data";
 import { countOf, ListCard, Pane, PlainList, SearchField, saveFile } from "../parts";
 import { ConfirmButton, formatTime } from "../people/card-parts";
 import { mayPublish } from "../roles";
 
+const REFUSAL =
+  "Contact messages are private: administrators and editors read them here. Ask one of them for what you need.";
+
 /** The contact messages of a site that sends them nowhere else, or words for those who may not read them. */
 export function MessagesPane() {
-  return mayPublish(useCurrentUser()) ? <Messages /> : <Refusal />;
-}
-
-function Refusal() {
-  return (
-    <Card height="fill" padding={4}>
-      <Text size={1} style={{ maxWidth: "60ch" }}>
-        Contact messages are private: administrators and editors read them here. Ask one of them for
-        what you need.
-      </Text>
-    </Card>
-  );
+  return mayPublish(useCurrentUser()) ? <Messages /> : <Pane status={REFUSAL} />;
 }
 
 function Messages() {
@@ -124,23 +116,20 @@ function useMessages() {
   const [problem, setProblem] = useState<string>();
 
   /** @throws Error with a message for the editor */
-  const ask = useCallback(
-    async (query: string, init?: RequestInit) => {
-      const { token } = client.config();
-      if (!token) throw new Error(NO_TOKEN);
-      return askSite(MESSAGES_PATH + query, token, init);
-    },
-    [client],
-  );
+  async function ask(query: string, init?: RequestInit): Promise<Response> {
+    const { token } = client.config();
+    if (!token) throw new Error(NO_TOKEN);
+    return askSite(MESSAGES_PATH + query, token, init);
+  }
   const fail = ({ message }: Error): undefined => {
     setProblem(message);
   };
 
-  const read = useCallback(async (): Promise<StoredMessage[]> => {
+  async function read(): Promise<StoredMessage[]> {
     const { messages } = await (await ask("")).json();
     setProblem(undefined);
     return messages;
-  }, [ask]);
+  }
   const { data: messages, error, reload } = useReadings(read, everyHalfMinute);
 
   return {

@@ -1,30 +1,19 @@
 import { ClientError, type SanityClient } from "@sanity/client";
-import { Card, Stack, Text } from "@sanity/ui";
 import { useToast } from "@sanity/ui/toast";
 import { useEffect, useRef, useState } from "react";
 import { useClient, useCurrentUser, useSchema } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
-import { ofTypesQuery, useLiveData } from "../live-data";
-import { PlainList } from "../parts";
+import { ofTypesQuery, useLiveData } from "../../live-data";
+import { type ListOptions, Pane, PlainList, paneOf } from "../parts";
 import { mayPublish } from "../roles";
+import { type ListedDocument, readList } from "../several/read-list";
 import { ReorderRow } from "./reorder-row";
-import { type OrderedDocument, readOrder, saveOrder, withPositionAt } from "./save-order";
-
-interface ReorderPaneProps {
-  /** `original` on a site with several languages: the tag of the one whose documents are listed. */
-  options?: { type?: string; original?: string };
-}
+import { saveOrder, withPositionAt } from "./save-order";
 
 /** Lists a type's documents in the site's order, to drag them or to move them with buttons. */
-export function ReorderPane({ options }: ReorderPaneProps) {
-  const type = options?.type ?? "";
-  // The Studio reuses the pane for another type. The key gives each list its own state.
-  return (
-    <ReorderList key={`${type} ${options?.original}`} type={type} original={options?.original} />
-  );
-}
+export const ReorderPane = paneOf(ReorderList);
 
-function ReorderList({ type, original }: { type: string; original: string | undefined }) {
+function ReorderList({ type, original }: ListOptions) {
   const schemaType = useSchema().get(type);
   const isReadOnly = !mayPublish(useCurrentUser());
   const { documents, place } = useOrder(type, original);
@@ -37,51 +26,44 @@ function ReorderList({ type, original }: { type: string; original: string | unde
   }
 
   return (
-    <Card height="fill" overflow="auto" padding={3}>
-      <Stack gap={4}>
-        <Text size={1} muted>
-          {isReadOnly
-            ? "This is the order on the site. Your role may not change it: ask an editor."
-            : "Drag an entry, or use its arrows. The new order is on the site at once."}
-        </Text>
-        <PlainList as="ol">
-          {documents?.map((document, index) => (
-            <ReorderRow
-              key={document.id}
-              document={{ _id: document.id, _type: type }}
-              name={document.name ?? "this entry"}
-              schemaType={schemaType}
-              isReadOnly={isReadOnly}
-              isFirst={index === 0}
-              isLast={index === documents.length - 1}
-              isDragged={document.id === dragged}
-              onDragStart={() => setDragged(document.id)}
-              onDragEnd={() => setDragged(undefined)}
-              onDrop={() => drop(index)}
-              onMove={(by) => void place(index, index + by)}
-            />
-          ))}
-        </PlainList>
-      </Stack>
-    </Card>
+    <Pane status={isReadOnly ? READ_ONLY : EDITABLE} gap={4}>
+      <PlainList as="ol">
+        {documents?.map((document, index) => (
+          <ReorderRow
+            key={document.id}
+            document={{ _id: document.id, _type: type }}
+            name={document.name}
+            schemaType={schemaType}
+            isReadOnly={isReadOnly}
+            isFirst={index === 0}
+            isLast={index === documents.length - 1}
+            isDragged={document.id === dragged}
+            onDragStart={() => setDragged(document.id)}
+            onDragEnd={() => setDragged(undefined)}
+            onDrop={() => drop(index)}
+            onMove={(by) => void place(index, index + by)}
+          />
+        ))}
+      </PlainList>
+    </Pane>
   );
 }
+
+const EDITABLE = "Drag an entry, or use its arrows. The new order is on the site at once.";
+const READ_ONLY = "This is the order on the site. Your role may not change it: ask an editor.";
 
 /** All documents of a type in the site's order, read again after each change. Undefined until the first response. */
 function useOrder(type: string, original?: string) {
   const client = useClient({ apiVersion: API_VERSION });
   const toast = useToast();
-  const [{ read, live }] = useState(() => ({
-    read: (client: SanityClient) =>
-      readOrder(client, type, original).catch((error) => {
-        toast.push({ status: "error", title: "The order could not be read." });
-        throw error;
-      }),
-    live: { params: { types: [type] } },
-  }));
-  const { data, reload } = useLiveData(read, ofTypesQuery, live);
+  const read = (client: SanityClient) =>
+    readList(client, type, original).catch((error) => {
+      toast.push({ status: "error", title: "The order could not be read." });
+      throw error;
+    });
+  const { data, reload } = useLiveData(read, ofTypesQuery, { params: { types: [type] } });
   // Newer than what is stored, until the save in flight has ended and the result is read.
-  const [moved, setMoved] = useState<OrderedDocument[]>();
+  const [moved, setMoved] = useState<ListedDocument[]>();
   const saving = useRef<Promise<void>>(undefined);
   const documents = moved ?? data;
 

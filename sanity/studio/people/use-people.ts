@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from "react";
 import { fromEvent, tap } from "rxjs";
 import { useClient } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
-import { useReadings } from "../live-data";
+import { useReadings } from "../../live-data";
 import { errorMessage } from "./error-message";
 import { PeopleApi } from "./people-api";
 
@@ -44,8 +44,7 @@ export type Attempt = ReturnType<typeof useAttempt>["attempt"];
 /** A list of the lake that is read at once, and again after each change. */
 export function useList<Item>(url: string) {
   const api = usePeopleApi();
-  const read = useCallback(() => api.request<Item[]>("GET", url), [api, url]);
-  const { data: items = [], error, reload } = useReadings(read);
+  const { data: items = [], error, reload } = useReadings(() => api.request<Item[]>("GET", url));
   const { problem, attempt } = useAttempt();
   const change: Attempt = (work, atField) => attempt(work, atField).finally(reload);
   return { api, items, problem: problem ?? (error && errorMessage(error)), change };

@@ -17,9 +17,9 @@ import {
   shownOn,
   usedOnQuery,
 } from "../../../contract/used-on";
+import { ofTypesQuery } from "../../live-data";
 import { observeTranslations } from "../languages/translations";
 import { observeLanguages } from "../languages/use-languages";
-import { ofTypesQuery } from "../live-data";
 
 /** The types of the documents that decide where others are shown. */
 const DECIDING = ["page", ...PLACES.flatMap(({ dependsOn }) => dependsOn)];

@@ -4,7 +4,7 @@ import { fromEvent } from "rxjs";
 import { Notice } from "./notice";
 import { UnsavedChanges, UnsavedChangesContext } from "./unsaved-changes";
 
-type Ending = AccessChange | "left" | "broken";
+type Ending = AccessChange | "left" | "followed" | "broken";
 
 const SIGNED_OUT = {
   title: "You have been signed out",
@@ -18,6 +18,11 @@ const MESSAGES: Record<Ending, { title: string; says: string; action: string }> 
   left: {
     ...SIGNED_OUT,
     says: "Somebody signed out in this browser. What you typed last is not saved.",
+  },
+  followed: {
+    title: "This browser has another sign-in",
+    says: "Somebody signed in with a link, in another tab perhaps. What you typed last may not be saved.",
+    action: "Go on with it",
   },
   roleChanged: {
     title: "Your role has changed",
@@ -50,12 +55,16 @@ export function AccessGuard({ tokenKey, children }: { tokenKey: string; children
       if (event.detail === "refused" && !changes.texts.text) return;
       setChange((known) => (known === "refused" ? known : event.detail));
     };
-    // The Studio announces each sign-out on this channel: a deliberate one in another window, its own after a refusal.
+    // The Studio announces each sign-out on this channel: a deliberate one in another window, its own after a refusal. And
+    // each sign-in, which drops what is not saved in other windows.
     const channel = new BroadcastChannel(`${tokenKey}_broadcast`);
     channel.onmessage = ({ data }) => {
-      const isLost = data === "null" && !changes.save();
+      const isOut = data === "null";
+      const isLost = !changes.save();
       if (isLost) changes.readTexts();
-      setChange((known) => (known === "refused" ? known : isLost ? "left" : undefined));
+      const next = isLost ? (isOut ? "left" : "followed") : undefined;
+      // A sign-out on purpose needs no dialog. Any other one has texts that nothing else has.
+      setChange((known) => (known && !(isOut && known === "signedOut") ? known : next));
     };
     const events = fromEvent(window, ACCESS_EVENT).subscribe(onAccess);
     // Without this, the Studio's error screen reloads the page after a few seconds: a blank one while scripts fail to load.
@@ -73,8 +82,8 @@ export function AccessGuard({ tokenKey, children }: { tokenKey: string; children
 
   return (
     <UnsavedChangesContext value={changes}>
-      {/* A Studio that is left opens the page to sign in, and has no dialog there. */}
-      {hasCrashed || change === "left" ? null : (
+      {/* A Studio that is left opens the page to sign in, or again for another person, and has no dialog there. */}
+      {hasCrashed || change === "left" || change === "followed" ? null : (
         <CrashBoundary onCrash={() => setCrashed(true)}>{children}</CrashBoundary>
       )}
       {ending ? <AccessDialog ending={ending} tokenKey={tokenKey} /> : null}
@@ -86,9 +95,12 @@ export function AccessGuard({ tokenKey, children }: { tokenKey: string; children
 function AccessDialog({ ending, tokenKey }: { ending: Ending; tokenKey: string }) {
   const { texts } = useContext(UnsavedChangesContext);
   const { title, says, action } = MESSAGES[ending];
+  const [token] = useState(() => localStorage.getItem(tokenKey));
 
   function reload(): void {
-    if (MESSAGES[ending] === SIGNED_OUT) localStorage.removeItem(tokenKey);
+    // A later token is that of a new sign-in.
+    const isEnded = MESSAGES[ending] === SIGNED_OUT && localStorage.getItem(tokenKey) === token;
+    if (isEnded) localStorage.removeItem(tokenKey);
     window.location.reload();
   }
 

@@ -119,7 +119,7 @@ function optionOf(options: readonly unknown[], plain: Cell): Cell {
 
 function reference(targets: readonly NamedDocument[]): Cell {
   const named = (name: string | null) =>
-    targets.filter((target) => target.name?.trim() === name?.trim());
+    targets.filter((target) => target.name?.trim().normalize() === name?.trim().normalize());
   return {
     toText(value) {
       const { _ref = "" } = (value ?? {}) as { _ref?: string };

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from "@sanity/ui";
 import { useRef, useState } from "react";
-import { type ObjectSchemaType, useClient, useCurrentUser } from "sanity";
+import { type ObjectSchemaType, type SanityClient, useClient, useCurrentUser } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
 import { toCsv } from "../../../contract/spreadsheet";
 import { countOf, ListCard, PlainList, Problem, saveFile } from "../parts";
@@ -9,7 +9,7 @@ import { readColumns } from "./columns";
 import { ConfirmDialog, Lines } from "./confirm-dialog";
 import { type ImportPlan, planImport, type RowChange, rowsOf } from "./plan-import";
 import { readCsv } from "./read-csv";
-import type { ListedDocument, readList } from "./read-list";
+import type { ListedDocument } from "./read-list";
 import { writeImport } from "./write-import";
 
 interface CsvButtonsProps {
@@ -17,7 +17,7 @@ interface CsvButtonsProps {
   documents: ListedDocument[];
   chosen: ListedDocument[];
   /** Reads the list again. */
-  reread(client: Parameters<typeof readList>[0]): Promise<ListedDocument[]>;
+  reread(client: SanityClient): Promise<ListedDocument[]>;
   /** @param result for the editor */
   onEnd(result: string): void;
 }

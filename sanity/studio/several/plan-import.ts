@@ -93,7 +93,7 @@ function rowReader(columns: readonly Column[], documents: readonly ListedDocumen
   const nameField = columns.find(({ name }) => NAME_FIELDS.some((field) => field === name))?.name;
   /** The rows by id, or by name if they are new. */
   const seen = new Map<string, number>();
-  const last = Math.max(0, ...documents.map(({ position }) => position));
+  const last = Math.max(0, ...documents.map(({ latest }) => Number(latest.order ?? 0)));
   let position = Math.floor(last / POSITION_STEP) * POSITION_STEP;
 
   function initialOf({ name, initial }: Column): unknown {
@@ -123,7 +123,7 @@ function find(
   name: string,
 ): ListedDocument | undefined {
   const [document, other] = documents.filter((each) =>
-    id ? each.id === id : each.name.trim() === name,
+    id ? each.id === id : each.name.trim().normalize() === name,
   );
   if (id && !document)
     throw new Error(`The list has no document “${id}”. Empty the cell for a new one`);
@@ -140,7 +140,7 @@ function changeOf(
 ): FieldChange | undefined {
   const { name, title, toText, toValue } = column;
   const before = document ? toText(document.latest[name]) : "";
-  if (document && (cell === undefined || cell === before)) return undefined;
+  if (document && (cell === undefined || cell === before.normalize())) return undefined;
   let value = document || cell?.trim() ? undefined : initialOf(column);
   try {
     if (cell?.trim()) value = toValue(cell);

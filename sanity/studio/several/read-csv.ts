@@ -17,7 +17,9 @@ const QUOTES: Readonly<Record<string, string>> = {
  */
 export async function readCsv(file: Blob): Promise<string[][]> {
   if (file.size > MAX_BYTES) throw new Error("The file has more than 3 MB. Split it.");
-  const text = decode(new Uint8Array(await file.arrayBuffer())).replace(/\r\n?/g, "\n");
+  const decoded = decode(new Uint8Array(await file.arrayBuffer()));
+  // Some programs write an accent as a letter of its own.
+  const text = decoded.replace(/\r\n?/g, "\n").normalize();
   const { default: Papa } = await import("papaparse");
   const parse = (delimiter: string, preview = 0) =>
     Papa.parse<string[]>(text, { delimiter, newline: "\n", preview });

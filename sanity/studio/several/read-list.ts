@@ -9,8 +9,6 @@ export interface ListedDocument extends CollatedHit<SanityDocument> {
   name: string;
   /** What the form shows: the draft, or else what is published. */
   latest: SanityDocument;
-  /** On the site; 0 for a type without an order. */
-  position: number;
   /** Whether a schedule publishes the draft as it is then. */
   isScheduled: boolean;
 }
@@ -40,9 +38,9 @@ export function listOf(stored: SanityDocument[]): ListedDocument[] {
     const latest = hit.draft ?? hit.published;
     if (!latest) return [];
     const { publishAt } = (hit.draft?._system ?? {}) as { publishAt?: string };
-    const position = Number(latest.order ?? 0);
     const name = nameOf(latest)?.trim() || "Untitled";
-    return [{ ...hit, name, latest, position, isScheduled: publishAt !== undefined }];
+    return [{ ...hit, name, latest, isScheduled: publishAt !== undefined }];
   });
-  return documents.sort((a, b) => a.position - b.position || a.name.localeCompare(b.name));
+  const position = ({ latest }: ListedDocument) => Number(latest.order ?? Number.MAX_VALUE);
+  return documents.sort((a, b) => position(a) - position(b) || a.name.localeCompare(b.name));
 }

@@ -1,8 +1,9 @@
 import { Button, Card, Checkbox, Flex, Stack, Text } from "@sanity/ui";
-import { useCallback, useMemo, useState } from "react";
-import { type ObjectSchemaType, Preview, useSchema } from "sanity";
-import { ofTypesQuery, useLiveData, useReadings } from "../live-data";
-import { Pane, PlainList, SKIP_OUT_OF_VIEW } from "../parts";
+import { useMemo, useState } from "react";
+import { NEVER } from "rxjs";
+import { type ObjectSchemaType, Preview, type SanityClient, useSchema } from "sanity";
+import { ofTypesQuery, useLiveData, useReadings } from "../../live-data";
+import { type ListOptions, Pane, PlainList, paneOf, SKIP_OUT_OF_VIEW } from "../parts";
 import { ACTIONS, ActionDialog, useActionContext } from "./action-dialog";
 import {
   type ActionContext,
@@ -18,34 +19,19 @@ import { type ListedDocument, readList } from "./read-list";
 const NONE: ListedDocument[] = [];
 
 /** Chooses several documents of a type, to publish, unpublish or delete them, or to edit them as a spreadsheet. */
-export function SeveralPane({ options }: { options?: { type?: string; original?: string } }) {
-  const type = options?.type ?? "";
-  const schemaType = useSchema().get(type);
-  // The key gives each type its own state.
-  return schemaType && "fields" in schemaType ? (
-    <Several key={type} type={schemaType} original={options?.original} />
-  ) : null;
-}
+export const SeveralPane = paneOf(Several);
 
-interface SeveralProps {
-  type: ObjectSchemaType;
-  /** On a site with several languages, the tag of the one whose documents are listed. */
-  original: string | undefined;
-}
-
-function Several({ type, original }: SeveralProps) {
-  const [{ read, live }] = useState(() => ({
-    read: (client: Parameters<typeof readList>[0]) => readList(client, type.name, original),
-    live: { params: { types: [type.name] }, debounceMs: 300 },
-  }));
+function Several({ type: name, original }: ListOptions) {
+  const type = useSchema().get(name) as ObjectSchemaType;
+  const read = (client: SanityClient) => readList(client, type.name, original);
+  const live = { params: { types: [type.name] }, debounceMs: 300 };
   const { data: documents = NONE, reload } = useLiveData(read, ofTypesQuery, live);
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const [plan, setPlan] = useState<ActionPlan>();
   const [result, setResult] = useState<string>();
   const chosen = useMemo(() => documents.filter(({ id }) => ids.has(id)), [documents, ids]);
   const context = useActionContext(type);
-  const offer = useCallback(() => offeredActions(chosen, context), [chosen, context]);
-  const { data: offered = [] } = useReadings(offer);
+  const { data: offered = [] } = useReadings(() => offeredActions(chosen, context), NEVER, chosen);
 
   function choose(which: readonly ListedDocument[], isChosen: boolean): void {
     const others = [...ids].filter((id) => !which.some((document) => document.id === id));

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { type SanityClient, useClient, useCurrentUser } from "sanity";
 import { useRouter } from "sanity/router";
 import { API_VERSION } from "../../../contract/api-version";
-import { useLiveData } from "../live-data";
+import { useLiveData } from "../../live-data";
 import { EditTime, ListCard, Pane, PlainList, useDocumentLabel } from "../parts";
 import { mayWrite } from "../roles";
 import { ChangeLog, TRASH_DAYS } from "./change-log";

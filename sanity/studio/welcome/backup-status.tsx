@@ -1,5 +1,5 @@
 import { Card, Text } from "@sanity/ui";
-import { everyFew, useReadings } from "../live-data";
+import { everyFew, useReadings } from "../../live-data";
 import { Section, When } from "../parts";
 
 /** As the site's `/readyz` reports it; times in ISO 8601. */

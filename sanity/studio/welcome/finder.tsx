@@ -3,13 +3,12 @@ import { Box, Stack, Text } from "@sanity/ui";
 import { useMemo, useState } from "react";
 import { type ObjectField, type SchemaType, useSchema } from "sanity";
 import { IntentLink } from "sanity/router";
+import { ofTypesQuery, useLiveData } from "../../live-data";
 import { singletonTypes } from "../../schema/index";
-import { ofTypesQuery, useLiveData } from "../live-data";
 import { readNamed } from "../named-documents";
 import { PlainList, SearchField, Status } from "../parts";
 import { EDITABLE } from "./read-latest";
 
-const EDITS = { params: EDITABLE, debounceMs: 500 };
 const MAX_SHOWN = 10;
 
 /** What the finder leads to. */
@@ -40,7 +39,8 @@ export function Finder() {
 
 function Found({ words }: { words: string[] }) {
   const schema = useSchema();
-  const { data: documents } = useLiveData(readEditable, ofTypesQuery, EDITS);
+  const read = (client: SanityClient) => readNamed(client, EDITABLE.params.types, "drafts");
+  const { data: documents } = useLiveData(read, ofTypesQuery, EDITABLE);
   const places = useMemo(() => {
     const titleOf = (type: string) => schema.get(type)?.title ?? type;
     const fields = singletonTypes.flatMap((type) => placesOf(schema.get(type), type));
@@ -112,5 +112,3 @@ function isGroup(type: SchemaType | null | undefined): boolean {
   if (!type || WHOLE.includes(type.name)) return false;
   return type.name === "object" || isGroup(type.type);
 }
-
-const readEditable = (client: SanityClient) => readNamed(client, EDITABLE.types, "drafts");

@@ -8,8 +8,11 @@ import type { NamedDocument } from "../named-documents";
 
 const MAX_SHOWN = 8;
 
-/** Documents that editors write. Releases, assets and the like are written for them. */
-export const EDITABLE = { types: [...singletonTypes, ...documentTypes] };
+/** The changes of documents that editors write. Releases, assets and the like are written for them. */
+export const EDITABLE = {
+  params: { types: [...singletonTypes, ...documentTypes] },
+  debounceMs: 500,
+};
 
 const CHANGED = `
     _id,
@@ -40,7 +43,7 @@ export type Latest = Awaited<ReturnType<typeof readLatest>>;
 
 /** Reads the drafts and the last edits, the newest first. */
 export async function readLatest(client: SanityClient) {
-  const found = await client.fetch<Found>(latestQuery, EDITABLE, RAW);
+  const found = await client.fetch<Found>(latestQuery, EDITABLE.params, RAW);
   const drafts = found.drafts.map(withId);
   const changed = found.changed.map(withId);
   const once = changed.filter(

@@ -2,9 +2,9 @@ import { Box, Card, Container, Flex, Heading, Stack, Text } from "@sanity/ui";
 import type { ComponentProps } from "react";
 import { useCurrentUser } from "sanity";
 import { IntentLink, StateLink } from "sanity/router";
+import { ofTypesQuery, useLiveData } from "../../live-data";
 import { InboxList } from "../inbox/inbox-list";
 import { LeftOutSummary } from "../left-out/left-out-pane";
-import { ofTypesQuery, useLiveData } from "../live-data";
 import type { NamedDocument } from "../named-documents";
 import { DocumentLink, EditTime, PlainList, Section, When } from "../parts";
 import { mayWrite } from "../roles";
@@ -12,11 +12,9 @@ import { DailyBackup } from "./backup-status";
 import { Finder } from "./finder";
 import { EDITABLE, type Latest, readLatest } from "./read-latest";
 
-const EDITS = { params: EDITABLE, debounceMs: 500 };
-
 /** Shows the tasks of every week, then what waits, drafts, last edits and what is left out. */
 export function Welcome() {
-  const { data: latest } = useLiveData(readLatest, ofTypesQuery, EDITS);
+  const { data: latest } = useLiveData(readLatest, ofTypesQuery, EDITABLE);
   const user = useCurrentUser();
   return (
     <Card as="main" height="fill" overflow="auto">

@@ -98,6 +98,8 @@ test("the Studio warns before deleting what a page refers to", async ({ page, st
   await expect(dialog).toContainText("1 document refers to “Kite Festival Tickets”");
   await expect(dialog.getByRole("link", { name: "Home" })).toBeVisible();
   await dialog.getByRole("button", { name: "Cancel" }).click();
+  await act(page, "Take off the site");
+  await expect(page.getByRole("dialog").getByRole("link", { name: "Home" })).toBeVisible();
 });
 
 test("a document that is taken off the site stays a draft", FULL, async ({ page, studio }) => {
@@ -106,8 +108,11 @@ test("a document that is taken off the site stays a draft", FULL, async ({ page,
   const versions = stored(studio, "*[sanity::versionOf($_id)]{ _id, question }", { _id });
   const draft = { _id: `drafts.${_id}`, question: "Still?" };
   const notice = page.getByText("visitors do not see it any more");
+  const dialog = page.getByRole("dialog", { name: "Unpublish document?" });
+  const unpublish = dialog.getByRole("button", { name: /Unpublish/ });
   await act(page, "Take off the site");
-  await page.getByRole("button", { name: "Take off the site", exact: true }).click();
+  await expect(dialog).toContainText("Unpublish “Still?”? It goes away from the pages");
+  await unpublish.click();
   await expect(notice).toBeVisible();
   await expect.poll(versions).toEqual([draft]);
   await publishButton(page).click();
@@ -116,9 +121,8 @@ test("a document that is taken off the site stays a draft", FULL, async ({ page,
 
   await page.getByRole("button", { name: "Published", exact: true }).click();
   await page.getByRole("button", { name: "Unpublish", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Unpublish document?" });
   await expect(dialog).toContainText("Unpublish “Still?”? It goes away from the pages");
-  await dialog.getByRole("button", { name: /Unpublish/ }).click();
+  await unpublish.click();
   await expect(notice).toBeVisible();
   await expect.poll(versions).toEqual([draft]);
   await expect(page.getByText("This document was deleted.")).toBeHidden();

@@ -1,5 +1,7 @@
-import { describe, expect } from "vitest";
+import type { ValidationContext } from "sanity";
+import { describe, expect, vi } from "vitest";
 import { PAGES } from "../../../../contract/pages";
+import { isUnusedPath } from "../../../../sanity/schema/rules/redirect-rules";
 import { editorPageOf, importedSample, type SampleDocument } from "../../../support/sample";
 import { compiledSchema, sampleDocument, validationTest } from "./validate";
 
@@ -256,6 +258,16 @@ test("validation reports each missing field once", { tags: "full" }, async ({ va
   );
   expect(reports.length).toBeGreaterThan(100);
   expect(new Set(reports.filter((line) => !line.endsWith(": ")))).toEqual(new Set());
+});
+
+test("redirects that are validated at once share what they read", async () => {
+  const fetch = vi.fn(async () => ({ redirects: [], documents: [] }));
+  const check = (_id: string) => {
+    const context = { document: { _id }, getClient: () => ({ fetch }) };
+    return isUnusedPath(`/${_id}`, context as object as ValidationContext);
+  };
+  expect(await Promise.all(["a", "b", "c"].map(check))).toEqual([true, true, true]);
+  expect(fetch).toHaveBeenCalledTimes(1);
 });
 
 test("the schema compiles without problems", () => {

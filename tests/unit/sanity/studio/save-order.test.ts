@@ -1,13 +1,14 @@
+import type { SanityDocument } from "sanity";
 import { expect, test } from "vitest";
 import { withPositionAt } from "../../../../sanity/studio/order/save-order";
 
 /** Documents by their positions; two positions are those of a document and its draft. */
 function documents(...positions: (number | undefined | [number, number])[]) {
   return positions.map((position, index) => {
-    const versions = [position].flat().map((order, at) => {
-      return { _id: `${at === 0 ? "" : "drafts."}${index}`, order };
+    const [published, draft] = [position].flat().map((order, at) => {
+      return { _id: `${at === 0 ? "" : "drafts."}${index}`, order } as object as SanityDocument;
     });
-    return { id: `${index}`, versions };
+    return { published, ...(draft && { draft }) };
   });
 }
 

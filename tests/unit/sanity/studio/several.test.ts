@@ -62,6 +62,7 @@ describe("a CSV file", () => {
     ["with semicolons and CRLF", 'Earlier address;Leads to\r\n/ä₹;"one;\r\n\'=two"\r\n'],
     ["with tabs", TABS],
     ["of an old Mac", 'Earlier address,Leads to\r/ä₹,"one;\r=two"\r'],
+    ["with accents as letters of their own", TABS.normalize("NFD")],
     ["in UTF-16", Buffer.from(`\uFEFF${TABS}`, "utf16le")],
   ])("%s is read", async (_, content) => {
     const found = await readCsv(new Blob([content]));
@@ -120,6 +121,16 @@ describe("the dry run", () => {
     const values = { title: "New", bullets: ["y"], order: 20 };
     const found = ofNew?.fields.map(({ name, value }) => [name, value]);
     expect(found).toEqual(Object.entries(values));
+  });
+
+  test.each([
+    ["NFC", "NFD"],
+    ["NFD", "NFC"],
+  ])("takes a name in %s for the same in %s", async (stored, written) => {
+    const name = "Café क़";
+    const rows = await readCsv(new Blob([toCsv([["Title"], [name.normalize(written)]])]));
+    const found = [listed(service("s1", name.normalize(stored)))];
+    expect(planImport(rows, columns, found)).toEqual(NOTHING);
   });
 
   test("of a new redirect fills in what new documents have", () => {

@@ -1,6 +1,6 @@
 import type { SanityClient } from "@sanity/client";
 import { defineQuery } from "groq";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
 import {
   catchError,
   debounceTime,
@@ -19,9 +19,7 @@ import {
   switchMap,
 } from "rxjs";
 import { useClient } from "sanity";
-import { API_VERSION } from "../../contract/api-version";
-
-const NO_PARAMS = {};
+import { API_VERSION } from "../contract/api-version";
 
 /** The documents of some types, to be listened to. */
 export const ofTypesQuery = defineQuery(`*[_type in $types] { _id }`);
@@ -49,30 +47,32 @@ export function everyFew(milliseconds: number, ...events: string[]): Observable<
 }
 
 interface LiveOptions {
-  /** Of the query, always the same object. */
+  /** Of the query. */
   params?: Record<string, unknown>;
   /** A burst of changes within so many milliseconds brings one read. */
   debounceMs?: number;
 }
 
-/**
- * What `read` resolves with, read again after each change of a document that the query matches.
- * @param read always the same function
- */
+/** What `read` resolves with, read again after each change of a document that the query matches. */
 export function useLiveData<Data>(
   read: (client: SanityClient) => Promise<Data>,
   query: string,
-  { params = NO_PARAMS, debounceMs = 0 }: LiveOptions = {},
+  { params = {}, debounceMs = 0 }: LiveOptions = {},
 ) {
   const client = useClient({ apiVersion: API_VERSION });
+  const key = JSON.stringify(params);
   const changes = useMemo(
-    () => changesOf(client, query, params).pipe(debounceTime(debounceMs)),
-    [client, query, params, debounceMs],
+    () => changesOf(client, query, JSON.parse(key)).pipe(debounceTime(debounceMs)),
+    [client, query, key, debounceMs],
   );
-  return useReadings(
-    useCallback(() => read(client), [client, read]),
-    changes,
-  );
+  return useReadings(() => read(client), changes);
+}
+
+/** What a query finds in published content, read once for these parameters. */
+export function usePublished<Result>(query: string, params: Record<string, unknown> = {}) {
+  const client = useClient({ apiVersion: API_VERSION });
+  const read = () => client.fetch<Result>(query, params, { perspective: "published" });
+  return useReadings(read, NEVER, JSON.stringify(params)).data;
 }
 
 /**
@@ -97,21 +97,23 @@ interface Reading<Data> {
 }
 
 /**
- * What `read` resolves with, at once and after each of `changes`. The latest call counts.
- * @param read always the same function
+ * What `read` resolves with, at once, after each of `changes`, and for another `subject`. The latest call counts.
  * @param changes always the same
  */
 export function useReadings<Data>(
   read: () => Promise<Data>,
   changes: Observable<unknown> = NEVER,
+  subject?: unknown,
 ): Reading<Data> & { reload(): void } {
   const [reading, setReading] = useState<Reading<Data>>({});
   const [reloads] = useState(() => new Subject<void>());
+  const current = useEffectEvent(read);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another subject is read at once
   useEffect(() => {
     const readings = merge(of(undefined), reloads, changes).pipe(
       switchMap(() =>
-        from(read()).pipe(
+        from(current()).pipe(
           map((data): Reading<Data> => ({ data })),
           catchError((error: Error) => of({ error })),
         ),
@@ -121,7 +123,7 @@ export function useReadings<Data>(
       setReading((before) => (found.error ? { ...before, ...found } : found)),
     );
     return () => subscription.unsubscribe();
-  }, [read, changes, reloads]);
+  }, [changes, reloads, subject]);
 
   return { ...reading, reload: useCallback(() => reloads.next(), [reloads]) };
 }

@@ -1,6 +1,7 @@
 import { UnpublishIcon } from "@sanity/icons/Unpublish";
 import { useState } from "react";
 import { type DocumentActionComponent, useDocumentOperation, usePerspective } from "sanity";
+import { ConfirmDeleteDialog } from "sanity/structure";
 
 /** Wraps the unpublish action, which the Studio offers beside the published version only: the draft's form has it too. */
 export function alsoFromDraft(unpublish: DocumentActionComponent): DocumentActionComponent {
@@ -25,16 +26,19 @@ const useTakeOffSite: DocumentActionComponent = ({ id, type, published, release 
     title: "Visitors no longer see it; its texts stay as a draft",
     onHandle: () => setAsking(true),
     dialog: isAsking && {
-      type: "confirm",
-      tone: "critical",
-      message:
-        "Take it off the site? Visitors no longer see it on the pages that “Used on” names above the form. Its texts stay as a draft, and Publish brings it back.",
-      confirmButtonText: "Take off the site",
-      onCancel: close,
-      onConfirm: () => {
-        close();
-        unpublish.execute();
-      },
+      type: "custom",
+      component: (
+        <ConfirmDeleteDialog
+          id={id}
+          type={type}
+          action="unpublish"
+          onCancel={close}
+          onConfirm={() => {
+            close();
+            unpublish.execute();
+          }}
+        />
+      ),
     },
   };
 };
