@@ -1,4 +1,3 @@
-import { statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { availableParallelism } from "node:os";
 import { Readable } from "node:stream";
@@ -7,12 +6,10 @@ import { LakeError } from "../util/errors";
 import { MAX_UPLOAD_BYTES } from "../util/limits";
 import type { SanityDocument } from "../util/types";
 import {
-  type AssetFile,
-  type AssetPaths,
   assertDatasetName,
   assetFileOf,
   assetPaths,
-  isDatasetName,
+  datasetIn,
   namedFile,
   removeUnfinishedFiles,
 } from "./asset-paths";
@@ -22,7 +19,6 @@ import { ImageProcess } from "./render/worker/image-process";
 import { ImageCache } from "./serve/image-cache";
 import { serveFile } from "./serve/serve-file";
 import { type ImageTools, serveImage } from "./serve/serve-image";
-import { StagedFiles } from "./staged-files";
 import { isSvg } from "./svg/svg";
 import type { AssetDeps, AssetKind, AssetMeta, ServeContext, UploadContext } from "./types";
 import { fetchOriginal } from "./upload/fetch-source";
@@ -125,9 +121,10 @@ export class Assets {
     const named = namedFile(kind, file);
     const document = named && this.deps.getDocument(dataset, named.id);
     if (!document) throw notFound();
-    const owner = ownerOf(paths, dataset, named, document);
+    const holder = paths.holderOf(dataset, named);
+    const owner = holder ?? datasetIn(document) ?? dataset;
     const path = paths.file(owner, named);
-    if (isMissing(path)) {
+    if (!holder) {
       const origin = this.deps.originOf?.(owner);
       // A document without its file was created again after the asset was deleted.
       if (!origin) throw notFound();
@@ -140,18 +137,13 @@ export class Assets {
     return serveImage(req, res, image, this.tools);
   }
 
-  /** Prepares a copy of a dataset's files to a dataset that does not exist yet. */
-  stage(source: string, target: string): StagedFiles {
-    return new StagedFiles(this.tools.paths, source, target);
-  }
-
   /** Copies the files of asset documents to another dataset, unless it has them. */
   async copyFiles(source: string, target: string, documents: readonly SanityDocument[]) {
     const { paths } = this.tools;
     for (const document of documents) {
       const file = assetFileOf(document._id);
-      const from = file && paths.file(ownerOf(paths, source, file, document), file);
-      if (from && !isMissing(from)) await copyIntoPlace(from, paths.file(target, file));
+      const holder = file && paths.holderOf(source, file);
+      if (holder) await copyIntoPlace(paths.file(holder, file), paths.file(target, file));
     }
   }
 
@@ -165,21 +157,6 @@ export class Assets {
   async close(): Promise<void> {
     const { worker, inspector, cache } = this.tools;
     await Promise.all([worker.close(), inspector.close(), cache.written]);
-  }
-}
-
-/** The dataset with the file of an asset: its own, or another one that its document names. */
-function ownerOf(paths: AssetPaths, dataset: string, file: AssetFile, { path }: SanityDocument) {
-  const owner = String(path).split("/")[2] ?? "";
-  return isMissing(paths.file(dataset, file)) && isDatasetName(owner) ? owner : dataset;
-}
-
-/** False for a file that exists but cannot be read just now. */
-function isMissing(path: string): boolean {
-  try {
-    return statSync(path, { throwIfNoEntry: false }) === undefined;
-  } catch {
-    return false;
   }
 }
 

@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Assets } from "../assets";
-import { inDataset } from "../jobs/copy-dataset";
 import { commitSteps, type Step, type Touched } from "../mutate";
 import { requireOpenRelease, unscheduled, withScheduleOf } from "../releases/release";
 import type { Dataset, Store } from "../store";
-import { ASSET_TYPES } from "../store/asset-urls";
+import { ASSET_TYPES, inDataset } from "../store/asset-urls";
 import { inSlices } from "../util/slices";
 import type { DocumentInput, SanityDocument } from "../util/types";
 import { type Branch, branchOf, PREVIEW_SECRET_TYPE, saveBranch } from "./branch";

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Log } from "http-kit";
+import type { LRUCache } from "lru-cache";
 import type { Assets } from "../assets";
 import type { AttemptLimit } from "../auth/attempt-limit";
 import type { Audit } from "../auth/audit";
 import type { Access, Authentication } from "../auth/authenticate";
 import type { OpenConnections } from "../auth/open-connections";
 import type { RequiredAccess } from "../auth/role";
-import type { Jobs } from "../jobs/jobs";
 import type { QueryEngines } from "../query";
 import type { ListenHub } from "../realtime/listen";
 import type { Presence } from "../realtime/presence";
@@ -17,6 +17,21 @@ import type { GetClientIp, Origins } from "./middleware/origins";
 import type { UnreadResponses } from "./middleware/unread-responses";
 import type { ApiVersion } from "./request/path";
 import type { OnCacheable } from "./response/cacheable-response";
+
+/** A copy of a dataset, as Sanity reports it. */
+export interface CopyJob {
+  id: string;
+  sourceDataset: string;
+  targetDataset: string;
+  /** User ids. */
+  authors: string[];
+  state: "completed";
+  /** Per cent. */
+  progress: 100;
+  createdAt: string;
+  updatedAt: string;
+  withHistory: false;
+}
 
 /** The parts of a lake that its routes use. */
 export interface Services {
@@ -30,7 +45,8 @@ export interface Services {
   presence: Presence;
   assets: Assets;
   webhooks: Webhooks;
-  jobs: Jobs;
+  /** The copies since the start of the lake, newest first. */
+  jobs: LRUCache<string, CopyJob>;
   audit: Audit;
   /** Open listeners, which close when their credential ends. */
   connections: OpenConnections;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createStderrLog, type Log } from "http-kit";
+import { LRUCache } from "lru-cache";
 import { Assets } from "../assets";
 import { AssetLifecycle } from "../assets/asset-lifecycle";
 import { ASSET_ORIGIN_KIND, type AssetDeps, type AssetOrigin } from "../assets/types";
@@ -9,12 +10,11 @@ import { AttemptLimit } from "../auth/attempt-limit";
 import { Audit } from "../auth/audit";
 import { EDITOR } from "../auth/member";
 import { OpenConnections } from "../auth/open-connections";
-import type { Route } from "../http/context";
+import type { CopyJob, Route } from "../http/context";
 import { matchesOrigin } from "../http/middleware/origin-pattern";
 import { CORS_KIND, getClientIp, Origins } from "../http/middleware/origins";
 import { UnreadResponses } from "../http/middleware/unread-responses";
 import { routes } from "../http/routes";
-import { Jobs } from "../jobs/jobs";
 import { Retention } from "../jobs/retention";
 import type { McpTools } from "../mcp/tool";
 import { commitMutations } from "../mutate";
@@ -36,6 +36,8 @@ import type { LakeOptions } from "./types";
 
 // The first dataset of a new project on Sanity.
 const FIRST_DATASET = "production";
+
+const MAX_JOBS = 100;
 
 /** Every endpoint of a lake. The first match answers. */
 export const ROUTES: readonly Route<PeopleServices>[] = [...peopleRoutes, ...routes];
@@ -101,7 +103,7 @@ function constructServices(
     presence: new Presence(people.authentication, connections, log),
     assets: constructAssets(store, publicUrl, lifecycle, { ...options, projectId, basePath }),
     webhooks: new Webhooks(store, calendar, log, webhookLimits, options.webhookHosts),
-    jobs: new Jobs(() => store.timestamp()),
+    jobs: new LRUCache<string, CopyJob>({ max: MAX_JOBS }),
     audit: new Audit(store.audit, calendar, log),
     mcp: { dataset: options.dataset ?? FIRST_DATASET, tools: options.mcpTools ?? {} },
     connections,

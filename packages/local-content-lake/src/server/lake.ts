@@ -186,12 +186,12 @@ class OpenLake implements CacheableLake {
   async close(): Promise<void> {
     if (this.closed) return;
     this.closed = true;
-    const { people, notices, webhooks, jobs, queries, assets, lifecycle, store } = this.services;
+    const { people, notices, webhooks, queries, assets, lifecycle, store } = this.services;
     const { retention, isInMemory, folder } = this.services;
     people.close();
     lifecycle.close();
     const { scheduler } = this;
-    await Promise.all([scheduler, webhooks, notices, jobs, retention].map((part) => part.close()));
+    await Promise.all([scheduler, webhooks, notices, retention].map((part) => part.close()));
     this.closeListeners();
     await Promise.all([queries.close(), assets.close()]);
     store.close();

@@ -26,13 +26,6 @@ export interface NewDataset {
   aclMode: AclMode;
 }
 
-/** The name of a dataset that a job is going to create. */
-export interface Reservation {
-  /** True once the dataset was deleted: the job must stop. */
-  isCancelled: boolean;
-  end(): void;
-}
-
 const ADDON_SUFFIX = "-comments";
 const ADDON_PROFILE = "comments";
 
@@ -42,7 +35,8 @@ const PUBLIC_SINCE = "publicSince";
 /** The datasets of a lake: which ones there are, who may read them, and their documents in memory. */
 export class Datasets {
   private readonly byName = new Map<string, Dataset>();
-  private readonly reservations = new Map<string, Reservation>();
+  /** Deleted datasets whose rows are being deleted: no dataset gets one of the names. */
+  readonly cleared = new Set<string>();
   private readonly listeners = new Set<(dataset: string) => void>();
   private readonly identities = new Map<string, number>();
   private nextIdentity = 1;
@@ -84,7 +78,7 @@ export class Datasets {
 
   /**
    * Creates the dataset unless it exists. The add-on dataset of another one is always private.
-   * @throws DatasetNameError, StorageError, LakeError (ALREADY_EXISTS) while a dataset of this name is made or deleted
+   * @throws DatasetNameError, StorageError, LakeError (ALREADY_EXISTS) while a dataset of this name is being deleted
    */
   create(name: string, aclMode: AclMode = "public"): Dataset {
     const existing = this.byName.get(name);
@@ -95,10 +89,18 @@ export class Datasets {
     return dataset;
   }
 
-  /** @throws LakeError (ALREADY_EXISTS) for a reserved name */
+  /** @throws LakeError (ALREADY_EXISTS) while a dataset of this name is being deleted */
   requireFree(name: string): void {
-    if (!this.reservations.has(name)) return;
-    throw new LakeError("ALREADY_EXISTS", `A dataset "${name}" is being copied or deleted`);
+    if (!this.cleared.has(name)) return;
+    throw new LakeError("ALREADY_EXISTS", `A dataset "${name}" is being deleted`);
+  }
+
+  /** @throws DatasetNameError, LakeError (ALREADY_EXISTS) */
+  requireNew(name: string): void {
+    if (!isValidDatasetName(name)) throw new DatasetNameError(name);
+    this.requireFree(name);
+    if (!this.byName.has(name)) return;
+    throw new LakeError("ALREADY_EXISTS", `Dataset "${name}" already exists`);
   }
 
   /**
@@ -171,32 +173,6 @@ export class Datasets {
     empty.revision = revision + 1;
     this.byName.set(name, empty);
     this.notifyChange(name);
-  }
-
-  /**
-   * Reserves the name of a dataset that a job creates or deletes. Until it ends, no other caller can create it.
-   * @throws DatasetNameError, LakeError (ALREADY_EXISTS)
-   */
-  reserve(name: string): Reservation {
-    if (!isValidDatasetName(name)) throw new DatasetNameError(name);
-    if (this.byName.has(name) || this.reservations.has(name)) {
-      throw new LakeError("ALREADY_EXISTS", `Dataset "${name}" already exists`);
-    }
-    const reservation: Reservation = {
-      isCancelled: false,
-      end: () => {
-        if (this.reservations.get(name) === reservation) this.reservations.delete(name);
-      },
-    };
-    this.reservations.set(name, reservation);
-    return reservation;
-  }
-
-  /** Cancels the job that is going to create a dataset. @returns false if there is none */
-  cancelReservation(name: string): boolean {
-    const reservation = this.reservations.get(name);
-    if (reservation) reservation.isCancelled = true;
-    return this.reservations.delete(name);
   }
 
   /** A number that differs for a dataset that was deleted and created again. */
