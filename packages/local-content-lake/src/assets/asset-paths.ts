@@ -7,10 +7,6 @@ import { notFound } from "./errors";
 import type { AssetKind } from "./types";
 
 const ASSET_ID = /^(image|file)-([0-9a-f]{40})(?:-(\d+)x(\d+))?-([a-z0-9]{1,16})$/;
-const FILE_NAMES: Record<AssetKind, RegExp> = {
-  images: /^([0-9a-f]{40}-[1-9]\d{0,4}x[1-9]\d{0,4})\.([a-z0-9]{2,4})$/,
-  files: /^([0-9a-f]{40})\.([a-z0-9]{1,16})$/,
-};
 
 /** Returns the name if it is safe in a path on disk. @throws LakeError 404 */
 export function assertDatasetName(dataset: string): string {
@@ -30,9 +26,9 @@ export interface AssetFile {
 
 /** The file of the last segment of an asset URL; undefined for other names. */
 export function namedFile(kind: AssetKind, name: string): AssetFile | undefined {
-  const match = FILE_NAMES[kind].exec(name);
   const type = kind === "images" ? "image" : "file";
-  return match ? assetFileOf(`${type}-${match[1]}-${match[2]}`) : undefined;
+  const file = assetFileOf(`${type}-${name.replace(".", "-")}`);
+  return file?.name === name ? file : undefined;
 }
 
 /** Derives an asset's file from its document id; undefined for other documents. */

@@ -12,26 +12,12 @@ import type { ListenHub } from "../realtime/listen";
 import type { Presence } from "../realtime/presence";
 import type { Store } from "../store";
 import type { RequestErrorCode } from "../util/errors";
+import type { JsonObject } from "../util/types";
 import type { Webhooks } from "../webhooks/webhooks";
 import type { GetClientIp, Origins } from "./middleware/origins";
 import type { UnreadResponses } from "./middleware/unread-responses";
 import type { ApiVersion } from "./request/path";
 import type { OnCacheable } from "./response/cacheable-response";
-
-/** A copy of a dataset, as Sanity reports it. */
-export interface CopyJob {
-  id: string;
-  sourceDataset: string;
-  targetDataset: string;
-  /** User ids. */
-  authors: string[];
-  state: "completed";
-  /** Per cent. */
-  progress: 100;
-  createdAt: string;
-  updatedAt: string;
-  withHistory: false;
-}
 
 /** The parts of a lake that its routes use. */
 export interface Services {
@@ -45,8 +31,8 @@ export interface Services {
   presence: Presence;
   assets: Assets;
   webhooks: Webhooks;
-  /** The copies since the start of the lake, newest first. */
-  jobs: LRUCache<string, CopyJob>;
+  /** The copies of datasets since the start of the lake as Sanity describes them, by id, newest first. */
+  jobs: LRUCache<string, JsonObject>;
   audit: Audit;
   /** Open listeners, which close when their credential ends. */
   connections: OpenConnections;

@@ -4,7 +4,8 @@ import { EventMessage } from "../../../realtime/listen";
 import { RELEASE_ID_PREFIX, unscheduled } from "../../../releases/release";
 import { inDataset } from "../../../store/asset-urls";
 import { isVersionId } from "../../../util/ids";
-import { type CopyJob, type RouteContext, route } from "../../context";
+import type { JsonObject } from "../../../util/types";
+import { type RouteContext, route } from "../../context";
 import { type EventContext, type StartEvents, streamEvents } from "../../events";
 import { readBody } from "../../request/body";
 import { count, readQuery } from "../../request/params";
@@ -52,20 +53,14 @@ async function copy(context: RouteContext) {
         : inDataset(unscheduled(document), source, target);
     },
   });
-  const job: CopyJob = {
-    id: randomUUID(),
-    sourceDataset: source,
-    targetDataset: target,
-    authors: [author],
-    state: "completed",
-    progress: 100,
-    createdAt,
-    updatedAt: store.timestamp(),
-    withHistory: false,
-  };
-  jobs.set(job.id, job);
+  const id = randomUUID();
+  jobs.set(id, {
+    ...{ id, state: "completed", progress: 100, withHistory: false, authors: [author] },
+    ...{ sourceDataset: source, targetDataset: target },
+    ...{ createdAt, updatedAt: store.timestamp() },
+  });
   const { aclMode } = store.datasets.describe(target);
-  return { datasetName: target, message: "Copying", aclMode, jobId: job.id };
+  return { datasetName: target, message: "Copying", aclMode, jobId: id };
 }
 
 const paramsShape = z.object({
@@ -97,7 +92,7 @@ function prepareListen(context: EventContext): StartEvents {
   };
 }
 
-function jobOf({ services, path }: Pick<RouteContext, "services" | "path">): CopyJob {
+function jobOf({ services, path }: Pick<RouteContext, "services" | "path">): JsonObject {
   const job = services.jobs.peek(path.job ?? "");
   if (job) return job;
   throw notFound(`Job "${path.job}" not found: jobs are forgotten when the lake restarts`);
