@@ -20,7 +20,7 @@ import { OutboxTable } from "./tables/outbox";
 import { Resources } from "./tables/resources";
 import { TransactionLog } from "./tables/transaction-log";
 import { changeInMemory, type Preparation, type Transaction } from "./transaction";
-import { Triggers } from "./triggers";
+import type { PendingTransaction, Trigger, TriggeredMutation } from "./triggers";
 
 export type { NewDataset } from "./datasets";
 export type { DocumentView } from "./memory/document-view";
@@ -41,7 +41,8 @@ export class Store implements CommitHooks {
   private readonly listeners = new Set<CommitListener>();
   private readonly participants = new Set<CommitListener>();
   readonly datasets: Datasets;
-  readonly triggers: Triggers;
+  /** Adds mutations to transactions. */
+  trigger: Trigger | undefined;
   readonly history: HistoryLog;
   readonly keyValues: KeyValues;
   readonly outbox: OutboxTable;
@@ -57,7 +58,6 @@ export class Store implements CommitHooks {
     private readonly log: Log = createStderrLog(),
     private readonly calendar: Pick<Calendar, "now"> = systemCalendar,
   ) {
-    this.triggers = new Triggers(log);
     this.snapshots = new Snapshots(file.database);
     this.transactions = new TransactionLog(file.database);
     this.transactions.clearUnlisted();
@@ -234,6 +234,16 @@ export class Store implements CommitHooks {
   prepare(dataset: Dataset, transaction: Transaction): void {
     for (const participant of this.participants) participant(dataset, transaction);
     transaction.join?.();
+  }
+
+  /** The mutations that follow from a transaction. A trigger that throws adds none, and fails no commit. */
+  triggered(transaction: PendingTransaction): readonly TriggeredMutation[] {
+    try {
+      return transaction.changes.length > 0 ? (this.trigger?.(transaction) ?? []) : [];
+    } catch (error) {
+      this.log.error({ err: error }, "Lake: a trigger failed");
+      return [];
+    }
   }
 
   /** Replaces documents in memory only: their derived fields have changed, the stored documents have not. */
