@@ -38,8 +38,6 @@ export class Datasets {
   /** Deleted datasets whose rows are being deleted: no dataset gets one of the names. */
   readonly cleared = new Set<string>();
   private readonly listeners = new Set<(dataset: string) => void>();
-  private readonly identities = new Map<string, number>();
-  private nextIdentity = 1;
   private rows: ReadonlyMap<string, DatasetRow> = new Map();
 
   /**
@@ -54,7 +52,7 @@ export class Datasets {
     private readonly timestamp: () => string,
   ) {
     this.reload();
-    for (const dataset of stored) this.show(dataset);
+    for (const dataset of stored) this.byName.set(dataset.name, dataset);
   }
 
   names(): string[] {
@@ -138,7 +136,7 @@ export class Datasets {
   /** Makes a dataset visible whose row was inserted or changed on disk. */
   add(dataset: Dataset): void {
     this.reload();
-    this.show(dataset);
+    this.byName.set(dataset.name, dataset);
     this.notifyChange(dataset.name);
   }
 
@@ -160,24 +158,18 @@ export class Datasets {
     this.reload();
     for (const name of names) {
       this.byName.delete(name);
-      this.identities.delete(name);
       this.notifyChange(name);
     }
   }
 
   /** Replaces the documents in memory by none. */
   empty(name: string): void {
-    const { revision } = this.get(name);
-    const empty = new Dataset(name);
+    const { revision, identity } = this.get(name);
+    const empty = new Dataset(name, undefined, identity);
     // A cached result of the old documents must not match the new ones.
     empty.revision = revision + 1;
     this.byName.set(name, empty);
     this.notifyChange(name);
-  }
-
-  /** A number that differs for a dataset that was deleted and created again. */
-  identityOf(name: string): number | undefined {
-    return this.identities.get(name);
   }
 
   /** Name, ACL mode and purpose of a dataset. @throws DatasetNotFoundError */
@@ -239,11 +231,5 @@ export class Datasets {
       )
       .all() as DatasetRow[];
     this.rows = new Map(rows.map((row) => [row.name, row]));
-  }
-
-  private show(dataset: Dataset): void {
-    if (this.byName.get(dataset.name) === dataset) return;
-    this.byName.set(dataset.name, dataset);
-    this.identities.set(dataset.name, this.nextIdentity++);
   }
 }
