@@ -9,9 +9,9 @@ import { DroppedMessages } from "./dropped-messages";
 import { ALL_DATASETS, HOOK_KIND, type Hook, SYNC_TAGS } from "./hook";
 import {
   addAttempt,
-  droppedAttempt,
   type HookMessage,
   MESSAGE_KIND,
+  newAttempt,
   newMessage,
   redacted,
 } from "./message";
@@ -166,7 +166,8 @@ export class Webhooks {
     const messages = changes.slice(-MAX_DONE_PER_HOOK).map((change): HookMessage => {
       const payload = JSON.stringify({ _id: change.documentId });
       const message = newMessage(hook, change, { operation: operationOf(change), payload }, now);
-      return { ...message, status: "failed", attempts: [droppedAttempt(message, now, reason)] };
+      const attempt = newAttempt(message, now, { failureReason: "other", resultBody: reason });
+      return { ...message, status: "failed", attempts: [attempt] };
     });
     this.queue.addSettled(messages);
   }
@@ -175,9 +176,8 @@ export class Webhooks {
     const { waiting, characters, waitMs } = this.limits;
     const reason = `the limits are ${waiting} messages, ${characters} characters and ${waitMs / 60_000} minutes`;
     const now = this.calendar.now();
-    for (const message of messages) {
-      message.attempts.push(droppedAttempt(message, now, `Dropped: ${reason}`));
-    }
+    const outcome = { failureReason: "other", resultBody: `Dropped: ${reason}` } as const;
+    for (const message of messages) message.attempts.push(newAttempt(message, now, outcome));
     const hook = this.hooks.get(hookId);
     if (hook) this.dropped.add(hook, messages.length, reason);
   }
