@@ -184,15 +184,17 @@ export class PresenceSocket {
   }
 
   private handle(text: string): void {
+    let called: RpcCall["id"];
     try {
       const call = readCall(text);
+      called = call.id;
       const result = this.perform(call) ?? "ok";
-      if (call.id !== undefined) this.sendMessage({ id: call.id, result });
+      if (called !== undefined) this.sendMessage({ id: called, result });
     } catch (error) {
       if (!(error instanceof RpcError))
         this.log.error({ err: error }, "Lake: a presence call failed");
       const rpcError = error instanceof RpcError ? error : new RpcError(-32603, "Internal error");
-      const { id = null, code, message, delayMs } = rpcError;
+      const { id = called ?? null, code, message, delayMs } = rpcError;
       const answer = () => this.sendMessage({ id, error: { code, message } });
       if (delayMs === 0) answer();
       else setTimeout(answer, delayMs).unref();
@@ -201,18 +203,11 @@ export class PresenceSocket {
 
   private perform(call: RpcCall): unknown {
     const method = this.methods.get(call.method);
-    try {
-      if (!method) throw new RpcError(RPC.methodNotFound, `No such method: ${call.method}`);
-      if (!this.user && call.method !== "authorization") {
-        throw new RpcError(
-          RPC.unauthorized,
-          "Send a token of this lake with `authorization` first",
-        );
-      }
-      return method(call);
-    } catch (error) {
-      throw error instanceof RpcError ? error.to(call.id) : error;
+    if (!method) throw new RpcError(RPC.methodNotFound, `No such method: ${call.method}`);
+    if (!this.user && call.method !== "authorization") {
+      throw new RpcError(RPC.unauthorized, "Send a token of this lake with `authorization` first");
     }
+    return method(call);
   }
 
   private authorize(header: unknown): void {
@@ -223,7 +218,7 @@ export class PresenceSocket {
       if (!(error instanceof LakeError)) throw error;
       const heldBackMs = hasCode(error, "TOKEN_UNKNOWN") ? this.wrongToken() : 0;
       if (heldBackMs === undefined) this.refuse("Too many wrong tokens: try again later");
-      throw new RpcError(RPC.unauthorized, error.message, null, heldBackMs);
+      throw new RpcError(RPC.unauthorized, error.message, undefined, heldBackMs);
     }
   }
 
