@@ -9,7 +9,7 @@ import type { AssetKind } from "./types";
 const ASSET_ID = /^(image|file)-([0-9a-f]{40})(?:-(\d+)x(\d+))?-([a-z0-9]{1,16})$/;
 
 /** Returns the name if it is safe in a path on disk. @throws LakeError 404 */
-export function assertDatasetName(dataset: string): string {
+function assertDatasetName(dataset: string): string {
   if (!isValidDatasetName(dataset)) throw notFound();
   return dataset;
 }

@@ -5,13 +5,7 @@ import { FairQueue } from "http-kit";
 import { LakeError } from "../util/errors";
 import { MAX_UPLOAD_BYTES } from "../util/limits";
 import type { SanityDocument } from "../util/types";
-import {
-  assertDatasetName,
-  assetPaths,
-  datasetIn,
-  namedFile,
-  removeUnfinishedFiles,
-} from "./asset-paths";
+import { assetPaths, datasetIn, namedFile, removeUnfinishedFiles } from "./asset-paths";
 import { badRequest, notFound } from "./errors";
 import { JobQueue } from "./render/job-queue";
 import { ImageProcess } from "./render/worker/image-process";
@@ -81,7 +75,6 @@ export class Assets {
     req: IncomingMessage,
     context: UploadContext,
   ): Promise<{ document: SanityDocument }> {
-    assertDatasetName(context.dataset);
     assertPlainBody(req, this.deps.maxUploadBytes);
     const target = { ...context, source: req, contentType: req.headers["content-type"] };
     return { document: await storeAsset(this.tools, target) };
@@ -132,7 +125,6 @@ export class Assets {
       throw new LakeError("METHOD_NOT_ALLOWED", "Assets are read with GET or HEAD");
     }
     if (project !== this.deps.projectId) throw notFound();
-    assertDatasetName(dataset);
     // A file without its document belongs to a deleted asset.
     const named = namedFile(kind, file);
     const document = named && this.deps.lifecycle.documentOf(dataset, named.id);

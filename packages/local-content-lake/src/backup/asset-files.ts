@@ -13,7 +13,7 @@ import {
 } from "../assets/asset-paths";
 import { codeOf } from "../util/errors";
 
-const TABLE = "asset_files";
+export const TABLE = "asset_files";
 
 /**
  * Packs the file of every asset document into the copy, also one in the folder of another dataset. Asset files
@@ -93,9 +93,9 @@ export function unpackAssets(backup: Libsql.Database, dataDir: string): number {
   return rows.length;
 }
 
-export function hasPackedAssets(database: Libsql.Database): boolean {
+export function hasTable(database: Libsql.Database, name: string): boolean {
   const query = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?";
-  return database.prepare(query).get([TABLE]) !== undefined;
+  return database.prepare(query).get([name]) !== undefined;
 }
 
 export function dropPackedAssets(database: Libsql.Database): void {

@@ -6,7 +6,7 @@ import { writeWhole } from "../store/database/copy-database";
 import { DATABASE_FILE } from "../store/database/open-database";
 import { errorMessage, LakeStartError, oneLine } from "../util/errors";
 import { faultPoint } from "../util/fault-points";
-import { packAssets } from "./asset-files";
+import { hasTable, packAssets } from "./asset-files";
 
 /**
  * Writes a consistent backup of a lake to one file: documents, history and assets. Another process may serve the lake
@@ -74,9 +74,8 @@ function completeCopy(partial: string, dataDir: string, source: string) {
 
 /** Deletes credentials from the copy. Members stay, because the history names them. */
 function deleteCredentials(copy: Database.Database): void {
-  const known = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'credentials'";
   // The table is missing if the lake was not started since an upgrade.
-  if (copy.prepare(known).get() === undefined) return;
+  if (!hasTable(copy, "credentials")) return;
   copy.pragma("secure_delete = ON");
   copy.exec("DELETE FROM credentials");
 }
