@@ -11,6 +11,7 @@ import {
   type AssetPaths,
   assetFileOf,
   assetPaths,
+  datasetIn,
   deletedName,
   namedFile,
   namesIn,
@@ -26,7 +27,7 @@ const KINDS: readonly AssetKind[] = ["images", "files"];
 /**
  * Keeps files and asset documents in step. A file follows the deletion of its document: it moves to a folder from
  * which nothing is served, and is removed after a day. A crash between the two is repaired at the next start. Files
- * that a document of another dataset names stay.
+ * that a document of another dataset needs stay.
  */
 export class AssetLifecycle {
   private readonly paths: AssetPaths;
@@ -69,12 +70,12 @@ export class AssetLifecycle {
     }
   }
 
-  /** Removes the files of a deleted or reset dataset, except those that other datasets name. */
+  /** Removes the files of a deleted or reset dataset, except those that other datasets need. */
   removeAll(dataset: string): void {
     const { paths } = this;
     rmSync(paths.cache(dataset), { recursive: true, force: true });
     const files = this.filesOf(dataset);
-    const own = files.filter((file) => !this.namedElsewhere(dataset, file));
+    const own = files.filter((file) => !this.isNeededElsewhere(dataset, file));
     if (own.length === files.length) {
       rmSync(paths.root(dataset), { recursive: true, force: true });
     } else {
@@ -85,9 +86,11 @@ export class AssetLifecycle {
   /** The document for a file: that of its dataset, or of another one that names the file. */
   documentOf(dataset: string, id: string): SanityDocument | undefined {
     const file = assetFileOf(id);
-    return (
-      this.store.datasets.find(dataset)?.raw.get(id) ?? (file && this.namedElsewhere(dataset, file))
-    );
+    const own = this.store.datasets.find(dataset)?.raw.get(id);
+    if (own || !file) return own;
+    const path = this.pathOf(dataset, file);
+    return this.documentsElsewhere(dataset, id).find(({ document }) => document.path === path)
+      ?.document;
   }
 
   /** Brings back the file of a deleted asset whose document exists again, while the grace period lasts. */
@@ -104,18 +107,19 @@ export class AssetLifecycle {
     const file = assetFileOf(_id);
     if (!file || path !== this.pathOf(dataset, file) || !hasOwnUrl({ path, url })) return false;
     const isPulled = this.store.resources.get(ASSET_ORIGIN_KIND, dataset) !== undefined;
-    return isPulled || existsSync(this.paths.file(dataset, file));
+    return isPulled || this.paths.holderOf(dataset, file) !== undefined;
   }
 
   private pathOf(dataset: string, { kind, name }: AssetFile): string {
     return `${kind}/${this.options.projectId}/${dataset}/${name}`;
   }
 
-  /** Deletes the file of a deleted document, which may be in another dataset, if no other document names it. */
-  private deleteFilesOf(dataset: string, id: string, { path }: SanityDocument): void {
+  /** Deletes the file of a deleted document, which may be in another dataset, if no other document needs it. */
+  private deleteFilesOf(dataset: string, id: string, document: SanityDocument): void {
     const file = assetFileOf(id);
     if (!file) return;
-    for (const owner of new Set([dataset, String(path).split("/")[2] ?? dataset])) {
+    const holder = this.paths.holderOf(dataset, file) ?? dataset;
+    for (const owner of new Set([holder, datasetIn(document) ?? dataset])) {
       const isNamed = owner !== dataset && this.store.datasets.find(owner)?.raw.get(id);
       if (!isNamed) this.moveToDeleted(owner, file);
     }
@@ -125,7 +129,7 @@ export class AssetLifecycle {
     const { paths } = this;
     const { id, kind, name } = file;
     const from = paths.file(dataset, file);
-    if (!existsSync(from) || this.namedElsewhere(dataset, file)) return;
+    if (!existsSync(from) || this.isNeededElsewhere(dataset, file)) return;
     faultPoint("asset deletion: before move");
     const to = join(paths.deleted(dataset), `${this.options.calendar.now()}-${kind}-${name}`);
     mkdirSync(dirname(to), { recursive: true });
@@ -134,13 +138,19 @@ export class AssetLifecycle {
     rmSync(join(paths.cache(dataset), id), { recursive: true, force: true });
   }
 
-  /** The document of another dataset that names a file. */
-  private namedElsewhere(dataset: string, file: AssetFile) {
+  /** True if the document of another dataset names a file, or has no file of its own. */
+  private isNeededElsewhere(dataset: string, file: AssetFile): boolean {
     const path = this.pathOf(dataset, file);
-    const others = this.store.datasets.names().filter((other) => other !== dataset);
-    return others
-      .map((other) => this.store.datasets.get(other).raw.get(file.id))
-      .find((document) => document?.path === path);
+    return this.documentsElsewhere(dataset, file.id).some(
+      ({ name, document }) => document.path === path || !existsSync(this.paths.file(name, file)),
+    );
+  }
+
+  private documentsElsewhere(dataset: string, id: string) {
+    return this.store.datasets.all().flatMap(({ name, raw }) => {
+      const document = name === dataset ? undefined : raw.get(id);
+      return document ? { name, document } : [];
+    });
   }
 
   /** Repairs what a crash has left, and removes deleted files after the grace period. */

@@ -1,27 +1,17 @@
-import { randomUUID } from "node:crypto";
-import { readdirSync, rmSync } from "node:fs";
+import { readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { isValidDatasetName } from "../util/ids";
 import { isObject } from "../util/json";
 import type { JsonObject } from "../util/types";
 import { notFound } from "./errors";
 import type { AssetKind } from "./types";
 
-const DATASET = /^~?[a-z0-9][a-z0-9_-]{0,63}$/;
 const ASSET_ID = /^(image|file)-([0-9a-f]{40})(?:-(\d+)x(\d+))?-([a-z0-9]{1,16})$/;
-const FILE_NAMES: Record<AssetKind, RegExp> = {
-  images: /^([0-9a-f]{40}-[1-9]\d{0,4}x[1-9]\d{0,4})\.([a-z0-9]{2,4})$/,
-  files: /^([0-9a-f]{40})\.([a-z0-9]{1,16})$/,
-};
 
 /** Returns the name if it is safe in a path on disk. @throws LakeError 404 */
-export function assertDatasetName(dataset: string): string {
-  if (!isDatasetName(dataset)) throw notFound();
+function assertDatasetName(dataset: string): string {
+  if (!isValidDatasetName(dataset)) throw notFound();
   return dataset;
-}
-
-/** True if the name is safe in a path on disk. */
-export function isDatasetName(dataset: string): boolean {
-  return DATASET.test(dataset);
 }
 
 /** The file of an asset. */
@@ -36,9 +26,9 @@ export interface AssetFile {
 
 /** The file of the last segment of an asset URL; undefined for other names. */
 export function namedFile(kind: AssetKind, name: string): AssetFile | undefined {
-  const match = FILE_NAMES[kind].exec(name);
   const type = kind === "images" ? "image" : "file";
-  return match ? assetFileOf(`${type}-${match[1]}-${match[2]}`) : undefined;
+  const file = assetFileOf(`${type}-${name.replace(".", "-")}`);
+  return file?.name === name ? file : undefined;
 }
 
 /** Derives an asset's file from its document id; undefined for other documents. */
@@ -50,6 +40,12 @@ export function assetFileOf(id: string): AssetFile | undefined {
   }
   const name = `${sha1}-${width}x${height}.${extension}`;
   return width ? { id, kind: "images", sha1, name } : undefined;
+}
+
+/** The dataset that the path of an asset document names. */
+export function datasetIn({ path }: Record<string, unknown>): string | undefined {
+  const [, , name = ""] = String(path).split("/");
+  return isValidDatasetName(name) ? name : undefined;
 }
 
 /** The file of the asset that an object refers to in its field `asset`. */
@@ -73,6 +69,7 @@ export function sizeOfImage(id: string): { width: number; height: number } {
 const UNFINISHED_IMAGE = /^\.[0-9a-f-]{36}$/;
 
 const INCOMING = "incoming";
+/** Folders of the copies of older versions. */
 const STAGING_PREFIX = ".staging-";
 
 export type AssetPaths = ReturnType<typeof assetPaths>;
@@ -82,16 +79,20 @@ export function assetPaths(dataDir: string) {
   const all = join(dataDir, "assets");
   const rendered = join(dataDir, "cache", "images");
   const root = (dataset: string) => join(all, assertDatasetName(dataset));
+  const file = (dataset: string, { kind, name }: Pick<AssetFile, "kind" | "name">) =>
+    join(root(dataset), kind, name);
+  const datasets = () => namesIn(all).filter(isValidDatasetName);
   return {
     /** Contains a folder per dataset. */
     all,
+    datasets,
     root,
     /** The files of deleted assets, which are not served. */
     deleted: (dataset: string) => join(root(dataset), "deleted"),
-    /** A new folder for the files of a dataset that does not exist yet. */
-    staging: () => join(all, `${STAGING_PREFIX}${randomUUID()}`),
-    file: (dataset: string, { kind, name }: Pick<AssetFile, "kind" | "name">) =>
-      join(root(dataset), kind, name),
+    file,
+    /** The dataset with the file of an asset: its own, or another one, because copies share files. */
+    holderOf: (dataset: string, asset: AssetFile) =>
+      exists(file(dataset, asset)) ? dataset : datasets().find((one) => exists(file(one, asset))),
     incoming: (dataset: string) => join(root(dataset), INCOMING),
     cache: (dataset?: string) =>
       dataset === undefined ? rendered : join(rendered, assertDatasetName(dataset)),
@@ -116,6 +117,15 @@ export function removeUnfinishedFiles(dataDir: string): void {
 /** The name of a deleted file in the folder of deleted files; empty if it is not among them. */
 export function deletedName(names: readonly string[], { kind, name }: AssetFile): string {
   return names.find((one) => one.endsWith(`-${kind}-${name}`)) ?? "";
+}
+
+/** True also for a file that cannot be read just now. */
+function exists(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    return true;
+  }
 }
 
 /** The names in a folder, which may not exist yet. */

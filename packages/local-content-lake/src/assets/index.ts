@@ -1,4 +1,3 @@
-import { statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { availableParallelism } from "node:os";
 import { Readable } from "node:stream";
@@ -6,29 +5,31 @@ import { FairQueue } from "http-kit";
 import { LakeError } from "../util/errors";
 import { MAX_UPLOAD_BYTES } from "../util/limits";
 import type { SanityDocument } from "../util/types";
-import {
-  type AssetFile,
-  type AssetPaths,
-  assertDatasetName,
-  assetFileOf,
-  assetPaths,
-  isDatasetName,
-  namedFile,
-  removeUnfinishedFiles,
-} from "./asset-paths";
+import { assetPaths, datasetIn, namedFile, removeUnfinishedFiles } from "./asset-paths";
 import { badRequest, notFound } from "./errors";
 import { JobQueue } from "./render/job-queue";
 import { ImageProcess } from "./render/worker/image-process";
 import { ImageCache } from "./serve/image-cache";
 import { serveFile } from "./serve/serve-file";
 import { type ImageTools, serveImage } from "./serve/serve-image";
-import { StagedFiles } from "./staged-files";
 import { isSvg } from "./svg/svg";
-import type { AssetDeps, AssetKind, AssetMeta, ServeContext, UploadContext } from "./types";
+import {
+  ASSET_ORIGIN_KIND,
+  type AssetKind,
+  type AssetOrigin,
+  type ServeContext,
+  type UploadContext,
+} from "./types";
 import { fetchOriginal } from "./upload/fetch-source";
 import { createInspector, requireSharp } from "./upload/inspect-image";
-import { copyIntoPlace, tooLarge } from "./upload/receive-file";
-import { type AssetDocument, type StoreTools, storeAsset, storeFile } from "./upload/store-asset";
+import { tooLarge } from "./upload/receive-file";
+import {
+  type AssetDeps,
+  type AssetDocument,
+  type StoreTools,
+  storeAsset,
+  storeFile,
+} from "./upload/store-asset";
 
 const NO_PICTURE =
   "That is no picture which can be used: send a JPEG, PNG, WebP or AVIF file of at most 4 megapixels";
@@ -41,9 +42,13 @@ const NO_PICTURE =
 export class Assets {
   private readonly tools: StoreTools & ImageTools;
 
-  constructor(private readonly deps: AssetDeps) {
-    removeUnfinishedFiles(deps.dataDir);
-    const paths = assetPaths(deps.dataDir);
+  /** @param dataDir absolute path. Assets go to `assets/`, rendered images to `cache/images/` */
+  constructor(
+    dataDir: string,
+    private readonly deps: AssetDeps,
+  ) {
+    removeUnfinishedFiles(dataDir);
+    const paths = assetPaths(dataDir);
     this.tools = {
       ...deps,
       paths,
@@ -68,12 +73,11 @@ export class Assets {
    */
   async upload(
     req: IncomingMessage,
-    { params, ...target }: UploadContext,
+    context: UploadContext,
   ): Promise<{ document: SanityDocument }> {
-    assertDatasetName(target.dataset);
     assertPlainBody(req, this.deps.maxUploadBytes);
-    const meta = readMeta(params, req.headers["content-type"]);
-    return { document: await storeAsset(this.tools, { ...target, source: req, meta }) };
+    const target = { ...context, source: req, contentType: req.headers["content-type"] };
+    return { document: await storeAsset(this.tools, target) };
   }
 
   /**
@@ -85,11 +89,12 @@ export class Assets {
     dataset: string,
     kind: AssetKind,
     buffer: Buffer,
-    meta: AssetMeta,
+    filename: string,
   ): Promise<AssetDocument> {
     // As one chunk: Readable.from(buffer) would read byte by byte.
     const source = Readable.from([buffer]);
-    return storeFile(this.tools, { dataset, kind, source, meta });
+    const params = new URLSearchParams({ filename });
+    return storeFile(this.tools, { dataset, kind, source, params });
   }
 
   /**
@@ -114,50 +119,33 @@ export class Assets {
 
   /** Responds to `GET|HEAD /images/…` and `/files/…`. @throws LakeError */
   async serve(req: IncomingMessage, res: ServerResponse, context: ServeContext): Promise<void> {
-    const { kind, project, dataset, file, params } = context;
+    const { kind, project, dataset, file } = context;
     const { paths } = this.tools;
     if (req.method !== "GET" && req.method !== "HEAD") {
       throw new LakeError("METHOD_NOT_ALLOWED", "Assets are read with GET or HEAD");
     }
     if (project !== this.deps.projectId) throw notFound();
-    assertDatasetName(dataset);
     // A file without its document belongs to a deleted asset.
     const named = namedFile(kind, file);
-    const document = named && this.deps.getDocument(dataset, named.id);
+    const document = named && this.deps.lifecycle.documentOf(dataset, named.id);
     if (!document) throw notFound();
-    const owner = ownerOf(paths, dataset, named, document);
+    const holder = paths.holderOf(dataset, named);
+    const owner = holder ?? datasetIn(document) ?? dataset;
     const path = paths.file(owner, named);
-    if (isMissing(path)) {
-      const origin = this.deps.originOf?.(owner);
+    if (!holder) {
+      const origin = this.deps.store.resources.get(ASSET_ORIGIN_KIND, owner);
       // A document without its file was created again after the asset was deleted.
       if (!origin) throw notFound();
-      await fetchOriginal(this.tools, origin, owner, named);
+      await fetchOriginal(this.tools, origin as unknown as AssetOrigin, owner, named);
     }
-    const request = { document, path, params };
-    if (kind === "files") return serveFile(req, res, request);
-    const { client = req.socket.remoteAddress ?? "", onWholeBody } = context;
-    const image = { ...request, client, onWholeBody, cacheDir: paths.cache(dataset) };
-    return serveImage(req, res, image, this.tools);
-  }
-
-  /** Prepares a copy of a dataset's files to a dataset that does not exist yet. */
-  stage(source: string, target: string): StagedFiles {
-    return new StagedFiles(this.tools.paths, source, target);
-  }
-
-  /** Copies the files of asset documents to another dataset, unless it has them. */
-  async copyFiles(source: string, target: string, documents: readonly SanityDocument[]) {
-    const { paths } = this.tools;
-    for (const document of documents) {
-      const file = assetFileOf(document._id);
-      const from = file && paths.file(ownerOf(paths, source, file, document), file);
-      if (from && !isMissing(from)) await copyIntoPlace(from, paths.file(target, file));
-    }
+    const request = { ...context, document, path };
+    if (kind === "files") return serveFile(req, res, { ...request, onWholeBody: undefined });
+    return serveImage(req, res, { ...request, cacheDir: paths.cache(dataset) }, this.tools);
   }
 
   /** Removes all files and rendered images of a dataset. */
   removeAll(dataset: string): void {
-    this.deps.removeFiles(dataset);
+    this.deps.lifecycle.removeAll(dataset);
     this.tools.cache.recount();
   }
 
@@ -168,40 +156,10 @@ export class Assets {
   }
 }
 
-/** The dataset with the file of an asset: its own, or another one that its document names. */
-function ownerOf(paths: AssetPaths, dataset: string, file: AssetFile, { path }: SanityDocument) {
-  const owner = String(path).split("/")[2] ?? "";
-  return isMissing(paths.file(dataset, file)) && isDatasetName(owner) ? owner : dataset;
-}
-
-/** False for a file that exists but cannot be read just now. */
-function isMissing(path: string): boolean {
-  try {
-    return statSync(path, { throwIfNoEntry: false }) === undefined;
-  } catch {
-    return false;
-  }
-}
-
 function assertPlainBody(req: IncomingMessage, maxBytes = MAX_UPLOAD_BYTES): void {
   const encoding = req.headers["content-encoding"];
   if (encoding && encoding !== "identity") {
     throw new LakeError("ENCODING_NOT_SUPPORTED", "Send the asset as it is, not compressed");
   }
   if (Number(req.headers["content-length"] ?? 0) > maxBytes) throw tooLarge(maxBytes);
-}
-
-function readMeta(params: URLSearchParams, contentType: string | undefined): AssetMeta {
-  const text = (name: string) => params.get(name) || undefined;
-  const source = { id: text("sourceId"), name: text("sourceName"), url: text("sourceUrl") };
-  return {
-    contentType,
-    filename: text("filename"),
-    label: text("label"),
-    title: text("title"),
-    description: text("description"),
-    creditLine: text("creditLine"),
-    source: Object.values(source).some(Boolean) ? source : undefined,
-    extract: params.getAll("meta").flatMap((value) => value.split(",")),
-  };
 }

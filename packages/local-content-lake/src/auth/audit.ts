@@ -1,10 +1,5 @@
 import type { Log } from "http-kit";
-import type {
-  AuditEntry,
-  AuditPage,
-  AuditTable,
-  StoredAuditEntry,
-} from "../store/tables/audit-table";
+import type { AuditEntry, AuditTable } from "../store/tables/audit-table";
 import type { Calendar } from "../util/time";
 import { AttemptLimit } from "./attempt-limit";
 
@@ -40,10 +35,5 @@ export class Audit {
       // A full disk: the log line remains.
       this.log.error({ err: error }, "Lake: an audit entry is not stored");
     }
-  }
-
-  /** Newest first. */
-  list(page: AuditPage): StoredAuditEntry[] {
-    return this.table.list(page);
   }
 }

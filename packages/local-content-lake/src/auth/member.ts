@@ -56,5 +56,8 @@ export const EDITOR = program("local-editor", "Local editor", "administrator");
 /** The holder of the read token of the settings. */
 export const VIEWER = program("local-viewer", "Local viewer", "viewer");
 
+/** The author of imported documents. */
+export const SEED = program("seed", "Sample content", "viewer");
+
 /** The programs that every lake has. */
 export const BUILT_IN: readonly Member[] = [EDITOR, VIEWER];

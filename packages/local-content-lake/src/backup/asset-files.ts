@@ -7,16 +7,16 @@ import {
   type AssetPaths,
   assetFileOf,
   assetPaths,
+  datasetIn,
   deletedName,
-  isDatasetName,
   namesIn,
 } from "../assets/asset-paths";
 import { codeOf } from "../util/errors";
 
-const TABLE = "asset_files";
+export const TABLE = "asset_files";
 
 /**
- * Packs the file of every asset document into the copy, also one that a document of another dataset names. Asset files
+ * Packs the file of every asset document into the copy, also one in the folder of another dataset. Asset files
  * never change and are written before their documents. Those of assets that are deleted meanwhile stay for a day, in
  * the folder of deleted files.
  * @param isStored true if the lake has a document now
@@ -38,7 +38,7 @@ export function packAssets(
   copy.exec("BEGIN");
   for (const { dataset, id, path } of assetDocuments(copy)) {
     const file = assetFileOf(id);
-    const owners = file ? ownersOf(dataset, path) : [];
+    const owners = new Set([dataset, datasetIn({ path }) ?? dataset, ...paths.datasets()]);
     const found = file && readFirst(paths, owners, file);
     if (!found) {
       if (!isStored(dataset, id))
@@ -55,7 +55,7 @@ export function packAssets(
 }
 
 /** Reads a file from the first dataset that has it, also among its deleted files. */
-function readFirst(paths: AssetPaths, owners: readonly string[], file: AssetFile) {
+function readFirst(paths: AssetPaths, owners: ReadonlySet<string>, file: AssetFile) {
   for (const owner of owners) {
     const deleted = paths.deleted(owner);
     // It may be moved between two looks; one that was brought back is at its place again.
@@ -93,19 +93,13 @@ export function unpackAssets(backup: Libsql.Database, dataDir: string): number {
   return rows.length;
 }
 
-export function hasPackedAssets(database: Libsql.Database): boolean {
+export function hasTable(database: Libsql.Database, name: string): boolean {
   const query = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?";
-  return database.prepare(query).get([TABLE]) !== undefined;
+  return database.prepare(query).get([name]) !== undefined;
 }
 
 export function dropPackedAssets(database: Libsql.Database): void {
   database.exec(`DROP TABLE ${TABLE}; VACUUM`);
-}
-
-/** The datasets in whose folder the file of an asset document may be: its own, or the one that its path names. */
-function ownersOf(dataset: string, path: string | null): string[] {
-  const owner = String(path).split("/")[2] ?? "";
-  return isDatasetName(owner) ? [dataset, owner] : [dataset];
 }
 
 function assetDocuments(database: Libsql.Database) {

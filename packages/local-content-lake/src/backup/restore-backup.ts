@@ -1,12 +1,13 @@
-import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import Database from "libsql";
+import { writeWhole } from "../store/database/copy-database";
 import { checkVersion } from "../store/database/migrations";
 import { DATABASE_FILE } from "../store/database/open-database";
 import { errorMessage, LakeStartError } from "../util/errors";
 import { faultPoint } from "../util/fault-points";
 import { markRestored } from "./after-restore";
-import { dropPackedAssets, hasPackedAssets, unpackAssets } from "./asset-files";
+import { dropPackedAssets, hasTable, TABLE, unpackAssets } from "./asset-files";
 import { checkCopy } from "./write-backup";
 
 /**
@@ -24,29 +25,30 @@ export function restoreBackup(dataDir: string, file: string) {
     );
   }
   if (!existsSync(file)) throw new LakeStartError("RESTORE_FAILED", `There is no file ${file}.`);
-  const partial = `${target}.partial`;
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    copyFileSync(file, partial);
-    const restored = unpack(partial, file, folder);
-    markRestored(folder);
-    faultPoint("restore: before rename");
-    renameSync(partial, target);
+    // A restore that was killed leaves one.
+    rmSync(`${target}.partial`, { force: true });
+    const restored = writeWhole(target, (partial) => {
+      copyFileSync(file, partial);
+      const counts = unpack(partial, file, folder);
+      markRestored(folder);
+      faultPoint("restore: before rename");
+      return counts;
+    });
     faultPoint("restore: after rename");
     return restored;
   } catch (error) {
     throw error instanceof LakeStartError
       ? error
       : new LakeStartError("RESTORE_FAILED", `${file} cannot be restored: ${errorMessage(error)}.`);
-  } finally {
-    for (const name of [partial, `${partial}-journal`]) rmSync(name, { force: true });
   }
 }
 
 function unpack(partial: string, file: string, folder: string) {
   const copy = new Database(partial);
   try {
-    if (!hasPackedAssets(copy))
+    if (!hasTable(copy, TABLE))
       throw new LakeStartError("BACKUP_INVALID", `${file} is not a backup of a lake.`);
     checkVersion(copy, file);
     const documents = checkCopy(copy, file);

@@ -1,12 +1,12 @@
-import { closeSync, existsSync, openSync, renameSync, rmSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
 import Database from "libsql";
 import { checkAll } from "../store/database/check-database";
-import { syncFile, syncFolder } from "../store/database/copy-database";
+import { writeWhole } from "../store/database/copy-database";
 import { DATABASE_FILE } from "../store/database/open-database";
 import { errorMessage, LakeStartError, oneLine } from "../util/errors";
 import { faultPoint } from "../util/fault-points";
-import { packAssets } from "./asset-files";
+import { hasTable, packAssets } from "./asset-files";
 
 /**
  * Writes a consistent backup of a lake to one file: documents, history and assets. Another process may serve the lake
@@ -25,36 +25,25 @@ export function writeBackup(dataDir: string, file: string) {
   if (existsSync(file)) {
     throw failed(`${file} exists already. Name a new file: nothing is overwritten.`);
   }
-  const partial = `${file}.partial`;
-  claim(partial);
+  let isClaimed = false;
   try {
-    copyDatabase(source, partial);
-    faultPoint("backup: after copy");
-    const written = completeCopy(partial, resolve(dataDir), source);
-    syncFile(partial);
-    renameSync(partial, file);
-    syncFolder(dirname(resolve(file)));
-    return written;
+    return writeWhole(file, (partial) => {
+      isClaimed = true;
+      copyDatabase(source, partial);
+      faultPoint("backup: after copy");
+      return completeCopy(partial, resolve(dataDir), source);
+    });
   } catch (error) {
-    for (const name of [partial, `${partial}-journal`]) rmSync(name, { force: true });
     if (error instanceof LakeStartError) throw error;
-    throw failed(`No backup was made in ${file}: ${oneLine(errorMessage(error))}.`);
+    if (isClaimed) throw failed(`No backup was made in ${file}: ${oneLine(errorMessage(error))}.`);
+    throw failed(
+      `Cannot write ${file}.partial (${errorMessage(error)}). If no other backup is running, remove it, or name a file in a folder this user can write.`,
+    );
   }
 }
 
 function failed(message: string): LakeStartError {
   return new LakeStartError("BACKUP_FAILED", message);
-}
-
-/** Creates the empty file exclusively, so that two backups never write to the same file. */
-function claim(partial: string): void {
-  try {
-    closeSync(openSync(partial, "wx", 0o600));
-  } catch (error) {
-    throw failed(
-      `Cannot write ${partial} (${errorMessage(error)}). If no other backup is running, remove it, or name a file in a folder this user can write.`,
-    );
-  }
 }
 
 function copyDatabase(source: string, target: string): void {
@@ -85,9 +74,8 @@ function completeCopy(partial: string, dataDir: string, source: string) {
 
 /** Deletes credentials from the copy. Members stay, because the history names them. */
 function deleteCredentials(copy: Database.Database): void {
-  const known = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'credentials'";
   // The table is missing if the lake was not started since an upgrade.
-  if (copy.prepare(known).get() === undefined) return;
+  if (!hasTable(copy, "credentials")) return;
   copy.pragma("secure_delete = ON");
   copy.exec("DELETE FROM credentials");
 }

@@ -1,9 +1,9 @@
 import { unscheduled } from "../releases/release";
-import type { Dataset, Store } from "../store";
+import type { Store } from "../store";
 import { BRANCH_KIND } from "../store/tables/resources";
 import { LakeError } from "../util/errors";
 import { isObject } from "../util/json";
-import type { JsonObject, SanityDocument } from "../util/types";
+import type { JsonObject } from "../util/types";
 
 /** A dataset that began as a copy of another one, into which it can be merged. */
 export interface Branch {
@@ -25,30 +25,13 @@ export const PREVIEW_SECRET_TYPE = "sanity.previewUrlSecret";
  * @throws DatasetNotFoundError, DatasetNameError, StorageError; LakeError `ALREADY_EXISTS`
  */
 export function createBranch(store: Store, source: string, name: string, author: string): Branch {
-  const dataset = store.datasets.get(source);
-  const reservation = store.datasets.reserve(name);
-  try {
-    const createdAt = store.timestamp();
-    store.branch(dataset.name, name, {
-      author,
-      replaced: withoutEffects(dataset),
-      also: (seq) => saveBranch(store, { name, source: dataset.name, seq, createdAt, merged: {} }),
-    });
-    return branchOf(store, name);
-  } finally {
-    reservation.end();
-  }
-}
-
-/** What would act by itself in a copy: null leaves it out. */
-function withoutEffects({ raw }: Dataset): Map<string, SanityDocument | null> {
-  const replaced = new Map<string, SanityDocument | null>();
-  for (const { _id } of raw.ofType(PREVIEW_SECRET_TYPE)) replaced.set(_id, null);
-  for (const document of raw.all()) {
-    const copy = unscheduled(document);
-    if (copy !== document) replaced.set(document._id, copy);
-  }
-  return replaced;
+  const createdAt = store.timestamp();
+  store.copyDataset(source, name, {
+    author,
+    copyOf: (document) => (document._type === PREVIEW_SECRET_TYPE ? null : unscheduled(document)),
+    also: (seq) => saveBranch(store, { name, source, seq, createdAt, merged: {} }),
+  });
+  return branchOf(store, name);
 }
 
 /** @throws DatasetNotFoundError; LakeError `INVALID_REQUEST` for a dataset that is no branch */

@@ -1,11 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Assets } from "../assets";
-import { inDataset } from "../jobs/copy-dataset";
 import { commitSteps, type Step, type Touched } from "../mutate";
 import { requireOpenRelease, unscheduled, withScheduleOf } from "../releases/release";
 import type { Dataset, Store } from "../store";
-import { ASSET_TYPES } from "../store/asset-urls";
-import { inSlices } from "../util/slices";
+import { inDataset } from "../store/asset-urls";
 import type { DocumentInput, SanityDocument } from "../util/types";
 import { type Branch, branchOf, PREVIEW_SECRET_TYPE, saveBranch } from "./branch";
 
@@ -39,20 +36,11 @@ interface Difference {
  */
 export async function mergeBranch(
   store: Store,
-  assets: Assets,
   name: string,
   { author, dryRun, authorize }: { author: string; dryRun: boolean; authorize(): void },
 ): Promise<MergeResult> {
-  const branch = branchOf(store, name);
-  const { source } = branch;
-  const found = differences(store, branch, store.datasets.get(source));
-  let last = await inSlices(found, (difference) => (difference ? [difference] : []));
-  if (!dryRun && conflictsOf(last).length === 0) {
-    const documents = last.flatMap(({ document }) => document ?? []);
-    const copied = documents.filter(({ _type }) => ASSET_TYPES.includes(_type));
-    await assets.copyFiles(name, source, copied);
-  }
-  // Both datasets may have changed meanwhile: what is committed is planned inside the transaction.
+  const { source } = branchOf(store, name);
+  let last: Difference[] = [];
   const step: Step = function* (working) {
     last = [];
     for (const difference of differences(store, branchOf(store, name), working.dataset)) {

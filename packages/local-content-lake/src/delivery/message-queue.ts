@@ -178,15 +178,10 @@ export class MessageQueue<Each extends Message> {
     this.isClosing = true;
     const receivers = [...this.receivers.values()];
     for (const { cancelTimer } of receivers) cancelTimer?.();
-    const stopWaiting = new AbortController();
-    const late = wait(this.delivery.closeMs, undefined, { signal: stopWaiting.signal });
-    const interrupted = late.then(
-      () => this.stopping.abort(),
-      () => {},
-    );
+    const late = wait(this.delivery.closeMs, undefined, { ref: false });
+    const interrupted = late.then(() => this.stopping.abort());
     const ended = Promise.all(receivers.map(({ sending }) => sending?.ended));
     await Promise.race([ended, interrupted]);
-    stopWaiting.abort();
   }
 
   private async attempt(name: string, receiver: Receiver<Each>, message: Each): Promise<void> {

@@ -1,17 +1,18 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Log } from "http-kit";
+import type { LRUCache } from "lru-cache";
 import type { Assets } from "../assets";
 import type { AttemptLimit } from "../auth/attempt-limit";
 import type { Audit } from "../auth/audit";
 import type { Access, Authentication } from "../auth/authenticate";
 import type { OpenConnections } from "../auth/open-connections";
 import type { RequiredAccess } from "../auth/role";
-import type { Jobs } from "../jobs/jobs";
 import type { QueryEngines } from "../query";
 import type { ListenHub } from "../realtime/listen";
 import type { Presence } from "../realtime/presence";
 import type { Store } from "../store";
 import type { RequestErrorCode } from "../util/errors";
+import type { JsonObject } from "../util/types";
 import type { Webhooks } from "../webhooks/webhooks";
 import type { GetClientIp, Origins } from "./middleware/origins";
 import type { UnreadResponses } from "./middleware/unread-responses";
@@ -30,7 +31,8 @@ export interface Services {
   presence: Presence;
   assets: Assets;
   webhooks: Webhooks;
-  jobs: Jobs;
+  /** The copies of datasets since the start of the lake as Sanity describes them, by id, newest first. */
+  jobs: LRUCache<string, JsonObject>;
   audit: Audit;
   /** Open listeners, which close when their credential ends. */
   connections: OpenConnections;

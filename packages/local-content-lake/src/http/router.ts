@@ -160,30 +160,19 @@ function findRoute<Parts extends Services>(
 /** Serves an asset. Its URL has no API version, as on Sanity's image server. */
 async function serveAsset(
   services: Services,
-  {
-    request,
-    response,
-    query,
-    onCacheable,
-  }: Pick<RouteContext, "request" | "response" | "query" | "onCacheable">,
+  context: Pick<RouteContext, "request" | "response" | "query" | "onCacheable">,
   path: string,
 ): Promise<void> {
-  const parts = matchAsset(path) ?? matchNamedAsset(path);
-  const kind = parts?.kind;
-  if (!parts || (kind !== "images" && kind !== "files")) throw notFound(`No such path: ${path}`);
-  const { project = "", dataset = "", file = "" } = parts;
+  const { request, response, query: params, onCacheable } = context;
+  const parts = matchAsset(path) ?? matchNamedAsset(path) ?? {};
+  const { kind, project = "", dataset = "", file = "" } = parts;
+  if (kind !== "images" && kind !== "files") throw notFound(`No such path: ${path}`);
   const client = services.getClientIp(request);
   services.unread.limit(response);
-  await services.assets.serve(request, response, {
-    kind,
-    project,
-    dataset,
-    file,
-    params: query,
-    client,
-    onWholeBody: (body) => {
-      const tags = tagsOfResponse(dataset, [file]);
-      onCacheable?.({ headers: response.getHeaders(), body, tags });
-    },
-  });
+  const onWholeBody = (body: Buffer) => {
+    const tags = tagsOfResponse(dataset, [file]);
+    onCacheable?.({ headers: response.getHeaders(), body, tags });
+  };
+  const asset = { kind, project, dataset, file, params, client, onWholeBody } as const;
+  await services.assets.serve(request, response, asset);
 }

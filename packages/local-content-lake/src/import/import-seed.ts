@@ -81,7 +81,7 @@ async function writeSeed(
     try {
       const bytes = isRemote ? await fetchAsset(file) : readFileSync(file);
       const filename = basename(isRemote ? new URL(file).pathname : file);
-      const document = await assets.storeFile(dataset, kind, bytes, { filename });
+      const document = await assets.storeFile(dataset, kind, bytes, filename);
       stored.set(name, { ...document, ...exportedFields(seed, document) });
     } catch (error) {
       throw new Error(`${name}: ${errorMessage(error)}`, { cause: error });

@@ -1,15 +1,7 @@
-import {
-  closeSync,
-  createReadStream,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  readSync,
-  rmSync,
-  statSync,
-} from "node:fs";
+import { createReadStream, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { unpackTar } from "modern-tar/fs";
@@ -32,7 +24,7 @@ const ENTRY_BYTES = 4096;
  * @throws Error for an archive that cannot be unpacked, or that unpacks to far more than its size
  */
 export async function openSource(source: string): Promise<Disposable & { path: string }> {
-  if (!isGzip(source)) return { path: source, [Symbol.dispose]() {} };
+  if (!(await isGzip(source))) return { path: source, [Symbol.dispose]() {} };
   const folder = mkdtempSync(join(tmpdir(), "lake-import-"));
   const close = () => rmSync(folder, { recursive: true, force: true });
   try {
@@ -70,14 +62,7 @@ function contentFolder(folder: string): string {
   return isFolder ? join(folder, only) : folder;
 }
 
-function isGzip(source: string): boolean {
+async function isGzip(source: string): Promise<boolean> {
   if (!statSync(source).isFile()) return false;
-  const file = openSync(source, "r");
-  try {
-    const start = Buffer.alloc(GZIP.length);
-    readSync(file, start);
-    return start.equals(GZIP);
-  } finally {
-    closeSync(file);
-  }
+  return GZIP.equals(await buffer(createReadStream(source, { end: GZIP.length - 1 })));
 }

@@ -56,7 +56,7 @@ export function readSeed(
     if (isWanted && !isWanted(document)) continue;
     documents.push(document);
     for (const name of assetSources(document)) {
-      assets.set(name, remoteAsset(name, fetchAssets) ?? findAsset(folder, name));
+      assets.set(name, findAsset(folder, name, fetchAssets));
     }
   }
   const assetFields = readAssetFields(folder);
@@ -150,34 +150,30 @@ function assetSources(value: Json): string[] {
   return typeof own === "string" ? [own, ...inside] : inside;
 }
 
-/** @returns undefined for a file of the folder. @throws Error if downloads are not allowed */
-function remoteAsset(source: string, isAllowed: boolean): SeedAsset | undefined {
-  const [, type, url = ""] = /^(image|file)@(https?:\/\/.+)$/.exec(source) ?? [];
-  if (!type || !URL.canParse(url)) return undefined;
-  if (!isAllowed) {
+/** @param source in the syntax of `@sanity/import`: `image@file://./images/name.jpg`, or with a URL. */
+function findAsset(folder: string, source: string, mayFetch = false): SeedAsset {
+  const [, type, url = "", path = ""] =
+    /^(image|file)@(?:(https?:\/\/.+)|file:\/\/(.+))$/.exec(source) ?? [];
+  if (!type || (url && !URL.canParse(url))) throw new Error(`the asset "${source}" cannot be read`);
+  const kind = type === "image" ? "images" : "files";
+  if (url && mayFetch) return { kind, file: url, isRemote: true };
+  if (url) {
     throw new Error(
       `the asset "${source}" is on another host: allow downloads with --fetch-assets, or the option fetchAssets`,
     );
   }
-  return { kind: type === "image" ? "images" : "files", file: url, isRemote: true };
-}
-
-/** @param source in the syntax of `@sanity/import`: `image@file://./images/name.jpg`. */
-function findAsset(folder: string, source: string): SeedAsset {
-  const match = /^(image|file)@file:\/\/(.+)$/.exec(source);
-  if (!match) throw new Error(`the asset "${source}" cannot be read`);
-  const name = decoded(match[2] ?? "");
+  const name = decoded(path);
   const file = resolve(folder, name);
   // A symbolic link in an untrusted archive may point outside the folder.
   if (!file.startsWith(folder + sep) || name.includes("\0") || !existsSync(file)) {
-    throw new Error(`there is no file ${match[2]} in ${folder}`);
+    throw new Error(`there is no file ${path} in ${folder}`);
   }
   const stats = statSync(file);
   if (!stats.isFile() || !realpathSync(file).startsWith(realpathSync(folder) + sep)) {
-    throw new Error(`${match[2]} is no file of ${folder}`);
+    throw new Error(`${path} is no file of ${folder}`);
   }
-  if (stats.size === 0) throw new Error(`the file ${match[2]} is empty`);
-  return { kind: match[1] === "image" ? "images" : "files", file };
+  if (stats.size === 0) throw new Error(`the file ${path} is empty`);
+  return { kind, file };
 }
 
 function decoded(name: string): string {

@@ -82,7 +82,7 @@ export async function commitSteps(
   }
   const prepare = (state: Dataset) => {
     const id = { transactionId, timestamp: store.timestamp() };
-    return evaluate(store.triggers, state, id, steps, options);
+    return evaluate(store, state, id, steps, options);
   };
   return store.transact(dataset, prepare, {
     author: options.author,
@@ -91,7 +91,7 @@ export async function commitSteps(
 }
 
 function* evaluate(
-  triggers: Store["triggers"],
+  store: Pick<Store, "triggered">,
   state: Dataset,
   { transactionId, timestamp }: { transactionId: string; timestamp: string },
   steps: readonly Step[],
@@ -109,7 +109,7 @@ function* evaluate(
     const document = operation === "delete" ? working.before(id) : working.get(id);
     return document ? { id, operation, document } : { id, operation };
   });
-  for (const mutation of triggers.run(pendingTransaction(state, working))) {
+  for (const mutation of store.triggered(pendingTransaction(state, working))) {
     if ("delete" in mutation) working.delete(mutation.delete.id);
     else working.create("createOrReplace", mutation.createOrReplace);
   }

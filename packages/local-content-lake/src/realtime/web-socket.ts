@@ -1,5 +1,7 @@
 import type { WebSocket } from "ws";
-import { CLOSE_TIMEOUT_MS } from "./listen/sink";
+
+// For clients that do not answer the close frame.
+export const CLOSE_TIMEOUT_MS = 1_000;
 
 /** Close code "going away". @see https://www.rfc-editor.org/rfc/rfc6455#section-7.4.1 */
 export const GOING_AWAY = 1001;

@@ -55,18 +55,18 @@ function scheduled(document: SanityDocument): Omit<ScheduledPublication, "datase
   const releaseId = releaseIdOf(document);
   const dueAt = releaseId === undefined ? documentDueAt(document) : releaseDueAt(document);
   if (dueAt === Number.POSITIVE_INFINITY) return undefined;
-  const actions =
+  const named = releaseId ?? id;
+  const [cancel, publish, fail] =
     releaseId === undefined
-      ? {
-          cancel: cancelDocument(id),
-          publish: (now: number) => publishDueDocument(id, now),
-          fail: (message: string) => failScheduledDocument(id, message),
-        }
-      : {
-          cancel: cancelRelease(releaseId),
-          publish: (now: number) => publishDueRelease(releaseId, now),
-          fail: (message: string) => failScheduledRelease(releaseId, message),
-        };
-  // Older versions of the lake stored no `scheduledBy`.
-  return { id, dueAt, author: scheduledByOf(document) ?? EDITOR.id, ...actions };
+      ? [cancelDocument, publishDueDocument, failScheduledDocument]
+      : [cancelRelease, publishDueRelease, failScheduledRelease];
+  return {
+    id,
+    dueAt,
+    // Older versions of the lake stored no `scheduledBy`.
+    author: scheduledByOf(document) ?? EDITOR.id,
+    cancel: cancel(named),
+    publish: (now) => publish(named, now),
+    fail: (message) => fail(named, message),
+  };
 }

@@ -1,12 +1,9 @@
 import { rmSync } from "node:fs";
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { imageFileOf } from "../assets/asset-paths";
-import type { AuditEvent } from "../auth/audit";
 import { silenceRestored } from "../backup/after-restore";
-import type { OnCacheable } from "../http/response/cacheable-response";
-import { createRouter, type Handler } from "../http/router";
-import { createUpgradeHandler, type UpgradeHandler } from "../http/upgrade";
-import { type ImportedSeed, type ImportOptions, importSeed } from "../import/import-seed";
+import { createRouter } from "../http/router";
+import { createUpgradeHandler } from "../http/upgrade";
+import { importSeed } from "../import/import-seed";
 import type { McpEndpoint } from "../mcp/endpoint";
 import { syncTagsOfChange } from "../query";
 import { Scheduler } from "../scheduler/scheduler";
@@ -14,7 +11,7 @@ import { freeHandles } from "../store/database/releasable-database";
 import { isPublicId } from "../util/ids";
 import { systemCalendar } from "../util/time";
 import { createServices, type LakeServices, ROUTES } from "./create-services";
-import type { CacheableLake, Lake, LakeOptions, LakeStats, PublicChange } from "./types";
+import type { CacheableLake, Lake, LakeOptions, LakeStats } from "./types";
 
 /**
  * Opens the lake in a folder. No other process may have it open.
@@ -59,143 +56,106 @@ export interface OpenedLake {
 /** Opens a lake, also for callers in this package that use its parts. */
 export async function openWithServices(options: LakeOptions): Promise<OpenedLake> {
   const services = createServices(options);
-  if (options.trigger) services.store.triggers.add(options.trigger);
+  services.store.trigger = options.trigger;
   const scheduler = new Scheduler(services.store, options.calendar ?? systemCalendar, services.log);
-  const lake = new OpenLake(services, scheduler);
-  await lake.start();
+  const lake = createLake(services, scheduler);
+  await startLake(services, scheduler);
   return { lake, services, scheduler };
 }
 
-class OpenLake implements CacheableLake {
-  readonly handleUpgrade: UpgradeHandler;
-  private readonly route: Handler;
-  private closed = false;
-
-  constructor(
-    private readonly services: LakeServices,
-    private readonly scheduler: Scheduler,
-  ) {
-    const handle = this.handle.bind(this);
-    let mcp: Promise<McpEndpoint> | undefined;
-    this.route = createRouter(services, ROUTES, async (request, response) => {
-      // The first request loads the protocol's packages.
-      mcp ??= import("../mcp/endpoint").then(
-        ({ McpEndpoint }) => new McpEndpoint(services, { ...services.mcp, handle }),
-      );
-      await (await mcp).serve(request, response);
-    });
-    this.handleUpgrade = createUpgradeHandler(services);
-  }
-
-  async start(): Promise<void> {
-    const { store, queries, hub, webhooks, notices, people } = this.services;
-    const { publicUrl, lifecycle, retention, folder } = this.services;
-    store.onCommit((dataset, { changes }) => queries.find(dataset)?.invalidate(changes));
-    store.onCommit((dataset, transaction) => hub.publish(dataset, transaction));
-    lifecycle.start();
-    publicUrl.apply();
-    await silenceRestored(store, folder);
-    this.scheduler.start();
-    webhooks.start();
-    people.start();
-    notices.start();
-    retention.start();
-  }
-
-  handle(request: IncomingMessage, response: ServerResponse, onCacheable?: OnCacheable): void {
+function createLake(services: LakeServices, scheduler: Scheduler): CacheableLake {
+  const { store, queries, hub, presence, assets, webhooks, notices, people } = services;
+  let mcp: Promise<McpEndpoint> | undefined;
+  let isClosed = false;
+  const route = createRouter(services, ROUTES, async (request, response) => {
+    // The first request loads the protocol's packages.
+    mcp ??= import("../mcp/endpoint").then(
+      ({ McpEndpoint }) => new McpEndpoint(services, { ...services.mcp, handle }),
+    );
+    await (await mcp).serve(request, response);
+  });
+  const handle: CacheableLake["handle"] = (request, response, onCacheable) => {
     // The HTTP server may still be closing after the lake.
-    if (this.closed) response.writeHead(503, { Connection: "close" }).end();
-    else void this.route(request, response, onCacheable);
-  }
+    if (isClosed) response.writeHead(503, { Connection: "close" }).end();
+    else void route(request, response, onCacheable);
+  };
+  const closeListeners = () => {
+    hub.close();
+    presence.close();
+  };
+  return {
+    handle,
+    handleUpgrade: createUpgradeHandler(services),
+    onChange(listener) {
+      store.onCommit(({ name: dataset }, { id, changes }) => {
+        const isPublic = changes.filter((change) => isPublicId(change.id));
+        if (isPublic.length === 0) return;
+        const images = isPublic.flatMap((change) => imageFileOf(change.id) ?? []);
+        listener({ dataset, id, tags: [...syncTagsOfChange(isPublic), ...images] });
+      });
+      store.datasets.onChange((dataset) => listener({ dataset }));
+    },
+    isEmpty: (dataset) => !store.datasets.find(dataset)?.hasContent,
+    importSeed: (dataset, source, options) => importSeed(services, dataset, source, options),
+    reset(dataset) {
+      if (!store.datasets.find(dataset)) return;
+      store.reset(dataset);
+      queries.drop(dataset);
+      hub.restart(dataset);
+      assets.removeAll(dataset);
+    },
+    stats: () => statsOf(services),
+    people: () => people.persons(),
+    recordAudit: (event) => services.audit.record(event),
+    notify: (texts) => notices.add(texts),
+    hasPeople: () => people.hasPersons,
+    firstSignInLink: (urls) => people.firstSignInLink(urls),
+    setPublicUrl: async (url) => services.publicUrl.set(url),
+    closeListeners,
+    async close() {
+      if (isClosed) return;
+      isClosed = true;
+      people.close();
+      services.lifecycle.close();
+      const busy = [scheduler, webhooks, notices, services.retention];
+      await Promise.all(busy.map((part) => part.close()));
+      closeListeners();
+      await Promise.all([queries.close(), assets.close()]);
+      store.close();
+      if (services.isInMemory) rmSync(services.folder, { recursive: true, force: true });
+      else await freeHandles();
+    },
+  };
+}
 
-  onChange(listener: (change: PublicChange) => void): void {
-    const { store } = this.services;
-    store.onCommit(({ name: dataset }, { id, changes }) => {
-      const isPublic = changes.filter((change) => isPublicId(change.id));
-      if (isPublic.length === 0) return;
-      const images = isPublic.flatMap((change) => imageFileOf(change.id) ?? []);
-      listener({ dataset, id, tags: [...syncTagsOfChange(isPublic), ...images] });
-    });
-    store.datasets.onChange((dataset) => listener({ dataset }));
-  }
+function statsOf(services: LakeServices): LakeStats {
+  const { store, queries, hub, assets, webhooks, notices, unread } = services;
+  return {
+    queries: queries.counts(),
+    waiting: {
+      queries: queries.waiting,
+      images: assets.waiting,
+      commits: store.waiting,
+      webhooks: webhooks.waiting,
+      notices: notices.waiting,
+    },
+    listeners: hub.size,
+    listenersClosed: hub.closedForTime,
+    unreadResponsesClosed: unread.closed,
+    webhooksDropped: webhooks.droppedTotal,
+  };
+}
 
-  isEmpty(dataset: string): boolean {
-    return !this.services.store.datasets.find(dataset)?.hasContent;
-  }
-
-  importSeed(dataset: string, source: string, options?: ImportOptions): Promise<ImportedSeed> {
-    return importSeed(this.services, dataset, source, options);
-  }
-
-  reset(dataset: string): void {
-    const { store, queries, hub, assets } = this.services;
-    if (!store.datasets.find(dataset)) return;
-    store.reset(dataset);
-    queries.drop(dataset);
-    hub.restart(dataset);
-    assets.removeAll(dataset);
-  }
-
-  stats(): LakeStats {
-    const { queries, assets, store, webhooks, notices, hub, unread } = this.services;
-    return {
-      queries: queries.counts(),
-      waiting: {
-        queries: queries.waiting,
-        images: assets.waiting,
-        commits: store.waiting,
-        webhooks: webhooks.waiting,
-        notices: notices.waiting,
-      },
-      listeners: hub.size,
-      listenersClosed: hub.closedForTime,
-      unreadResponsesClosed: unread.closed,
-      webhooksDropped: webhooks.droppedTotal,
-    };
-  }
-
-  people() {
-    return this.services.people.persons();
-  }
-
-  recordAudit(event: AuditEvent): void {
-    this.services.audit.record(event);
-  }
-
-  notify(notices: readonly string[]): void {
-    this.services.notices.add(notices);
-  }
-
-  hasPeople(): boolean {
-    return this.services.people.hasPersons;
-  }
-
-  firstSignInLink(urls: { lake: string; studio: string }): string {
-    return this.services.people.firstSignInLink(urls);
-  }
-
-  async setPublicUrl(url: string): Promise<void> {
-    this.services.publicUrl.set(url);
-  }
-
-  closeListeners(): void {
-    this.services.hub.close();
-    this.services.presence.close();
-  }
-
-  async close(): Promise<void> {
-    if (this.closed) return;
-    this.closed = true;
-    const { people, notices, webhooks, jobs, queries, assets, lifecycle, store } = this.services;
-    const { retention, isInMemory, folder } = this.services;
-    people.close();
-    lifecycle.close();
-    const { scheduler } = this;
-    await Promise.all([scheduler, webhooks, notices, jobs, retention].map((part) => part.close()));
-    this.closeListeners();
-    await Promise.all([queries.close(), assets.close()]);
-    store.close();
-    if (isInMemory) rmSync(folder, { recursive: true, force: true });
-    else await freeHandles();
-  }
+async function startLake(services: LakeServices, scheduler: Scheduler): Promise<void> {
+  const { store, queries, hub, webhooks, notices, people } = services;
+  store.onCommit((dataset, { changes }) => queries.find(dataset)?.invalidate(changes));
+  store.onCommit((dataset, transaction) => hub.publish(dataset, transaction));
+  services.lifecycle.start();
+  services.publicUrl.apply();
+  await silenceRestored(store, services.folder);
+  scheduler.start();
+  webhooks.start();
+  people.start();
+  notices.start();
+  services.retention.start();
 }

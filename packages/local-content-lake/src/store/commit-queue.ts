@@ -107,9 +107,9 @@ export class CommitQueue {
   /** Others commit until the transaction can be evaluated again. */
   private park({ one, waitsFor }: CommitEvaluation): void {
     this.parked.add(one);
-    this.waiting.hold(one.author);
+    this.waiting.held.add(one.author);
     void waitsFor?.then(() => {
-      this.waiting.letGo(one.author);
+      this.waiting.held.delete(one.author);
       if (!this.parked.delete(one)) return;
       this.waiting.restore([one]);
       this.schedule();

@@ -26,13 +26,6 @@ export interface NewDataset {
   aclMode: AclMode;
 }
 
-/** The name of a dataset that a job is going to create. */
-export interface Reservation {
-  /** True once the dataset was deleted: the job must stop. */
-  isCancelled: boolean;
-  end(): void;
-}
-
 const ADDON_SUFFIX = "-comments";
 const ADDON_PROFILE = "comments";
 
@@ -42,10 +35,9 @@ const PUBLIC_SINCE = "publicSince";
 /** The datasets of a lake: which ones there are, who may read them, and their documents in memory. */
 export class Datasets {
   private readonly byName = new Map<string, Dataset>();
-  private readonly reservations = new Map<string, Reservation>();
+  /** Deleted datasets whose rows are being deleted: no dataset gets one of the names. */
+  readonly cleared = new Set<string>();
   private readonly listeners = new Set<(dataset: string) => void>();
-  private readonly identities = new Map<string, number>();
-  private nextIdentity = 1;
   private rows: ReadonlyMap<string, DatasetRow> = new Map();
 
   /**
@@ -60,7 +52,7 @@ export class Datasets {
     private readonly timestamp: () => string,
   ) {
     this.reload();
-    for (const dataset of stored) this.show(dataset);
+    for (const dataset of stored) this.byName.set(dataset.name, dataset);
   }
 
   names(): string[] {
@@ -84,7 +76,7 @@ export class Datasets {
 
   /**
    * Creates the dataset unless it exists. The add-on dataset of another one is always private.
-   * @throws DatasetNameError, StorageError, LakeError (ALREADY_EXISTS) while a dataset of this name is made or deleted
+   * @throws DatasetNameError, StorageError, LakeError (ALREADY_EXISTS) while a dataset of this name is being deleted
    */
   create(name: string, aclMode: AclMode = "public"): Dataset {
     const existing = this.byName.get(name);
@@ -95,10 +87,18 @@ export class Datasets {
     return dataset;
   }
 
-  /** @throws LakeError (ALREADY_EXISTS) for a reserved name */
+  /** @throws LakeError (ALREADY_EXISTS) while a dataset of this name is being deleted */
   requireFree(name: string): void {
-    if (!this.reservations.has(name)) return;
-    throw new LakeError("ALREADY_EXISTS", `A dataset "${name}" is being copied or deleted`);
+    if (!this.cleared.has(name)) return;
+    throw new LakeError("ALREADY_EXISTS", `A dataset "${name}" is being deleted`);
+  }
+
+  /** @throws DatasetNameError, LakeError (ALREADY_EXISTS) */
+  requireNew(name: string): void {
+    if (!isValidDatasetName(name)) throw new DatasetNameError(name);
+    this.requireFree(name);
+    if (!this.byName.has(name)) return;
+    throw new LakeError("ALREADY_EXISTS", `Dataset "${name}" already exists`);
   }
 
   /**
@@ -136,7 +136,7 @@ export class Datasets {
   /** Makes a dataset visible whose row was inserted or changed on disk. */
   add(dataset: Dataset): void {
     this.reload();
-    this.show(dataset);
+    this.byName.set(dataset.name, dataset);
     this.notifyChange(dataset.name);
   }
 
@@ -158,50 +158,18 @@ export class Datasets {
     this.reload();
     for (const name of names) {
       this.byName.delete(name);
-      this.identities.delete(name);
       this.notifyChange(name);
     }
   }
 
   /** Replaces the documents in memory by none. */
   empty(name: string): void {
-    const { revision } = this.get(name);
-    const empty = new Dataset(name);
+    const { revision, identity } = this.get(name);
+    const empty = new Dataset(name, undefined, identity);
     // A cached result of the old documents must not match the new ones.
     empty.revision = revision + 1;
     this.byName.set(name, empty);
     this.notifyChange(name);
-  }
-
-  /**
-   * Reserves the name of a dataset that a job creates or deletes. Until it ends, no other caller can create it.
-   * @throws DatasetNameError, LakeError (ALREADY_EXISTS)
-   */
-  reserve(name: string): Reservation {
-    if (!isValidDatasetName(name)) throw new DatasetNameError(name);
-    if (this.byName.has(name) || this.reservations.has(name)) {
-      throw new LakeError("ALREADY_EXISTS", `Dataset "${name}" already exists`);
-    }
-    const reservation: Reservation = {
-      isCancelled: false,
-      end: () => {
-        if (this.reservations.get(name) === reservation) this.reservations.delete(name);
-      },
-    };
-    this.reservations.set(name, reservation);
-    return reservation;
-  }
-
-  /** Cancels the job that is going to create a dataset. @returns false if there is none */
-  cancelReservation(name: string): boolean {
-    const reservation = this.reservations.get(name);
-    if (reservation) reservation.isCancelled = true;
-    return this.reservations.delete(name);
-  }
-
-  /** A number that differs for a dataset that was deleted and created again. */
-  identityOf(name: string): number | undefined {
-    return this.identities.get(name);
   }
 
   /** Name, ACL mode and purpose of a dataset. @throws DatasetNotFoundError */
@@ -263,11 +231,5 @@ export class Datasets {
       )
       .all() as DatasetRow[];
     this.rows = new Map(rows.map((row) => [row.name, row]));
-  }
-
-  private show(dataset: Dataset): void {
-    if (this.byName.get(dataset.name) === dataset) return;
-    this.byName.set(dataset.name, dataset);
-    this.identities.set(dataset.name, this.nextIdentity++);
   }
 }

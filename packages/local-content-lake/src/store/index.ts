@@ -7,12 +7,11 @@ import { type Calendar, systemCalendar } from "../util/time";
 import type { SanityDocument } from "../util/types";
 import { type CommitHooks, CommitQueue } from "./commit-queue";
 import { atomically } from "./database/atomically";
-import { startError, storageError } from "./database/errors";
+import { startError } from "./database/errors";
 import type { UpgradeOptions } from "./database/migrations";
 import { IN_MEMORY, type OpenDatabase, openDatabase, openInMemory } from "./database/open-database";
 import { Datasets, type NewDataset } from "./datasets";
 import { Dataset } from "./memory/dataset";
-import type { Overlay } from "./memory/overlay-view";
 import { changesTo, type RestoredDataset, Snapshots, type StoreSnapshot } from "./snapshots";
 import { AuditTable } from "./tables/audit-table";
 import { HistoryLog } from "./tables/history";
@@ -21,13 +20,19 @@ import { OutboxTable } from "./tables/outbox";
 import { Resources } from "./tables/resources";
 import { TransactionLog } from "./tables/transaction-log";
 import { changeInMemory, type Preparation, type Transaction } from "./transaction";
-import { Triggers } from "./triggers";
+import type { PendingTransaction, Trigger, TriggeredMutation } from "./triggers";
 
-export type { NewDataset, Reservation } from "./datasets";
+export type { NewDataset } from "./datasets";
 export type { DocumentView } from "./memory/document-view";
 export type { DocumentChange, Preparation, Transaction } from "./transaction";
 export type * from "./triggers";
 export { Dataset };
+
+interface DatasetCopy {
+  author: string;
+  copyOf(document: SanityDocument): SanityDocument | null;
+  also?(seq: number): void;
+}
 
 export type CommitListener = (dataset: Dataset, transaction: Transaction) => void;
 
@@ -36,7 +41,8 @@ export class Store implements CommitHooks {
   private readonly listeners = new Set<CommitListener>();
   private readonly participants = new Set<CommitListener>();
   readonly datasets: Datasets;
-  readonly triggers: Triggers;
+  /** Adds mutations to transactions. */
+  trigger: Trigger | undefined;
   readonly history: HistoryLog;
   readonly keyValues: KeyValues;
   readonly outbox: OutboxTable;
@@ -52,7 +58,6 @@ export class Store implements CommitHooks {
     private readonly log: Log = createStderrLog(),
     private readonly calendar: Pick<Calendar, "now"> = systemCalendar,
   ) {
-    this.triggers = new Triggers(log);
     this.snapshots = new Snapshots(file.database);
     this.transactions = new TransactionLog(file.database);
     this.transactions.clearUnlisted();
@@ -130,12 +135,13 @@ export class Store implements CommitHooks {
    */
   async clearDeleted(names: readonly string[]): Promise<void> {
     const slices = new Slices();
-    const reserved = names.map((name) => [name, this.datasets.reserve(name)] as const);
-    for (const [name, reservation] of reserved) {
-      while (!this.closed && !reservation.isCancelled && this.transactions.clearSome(name)) {
+    const { cleared } = this.datasets;
+    for (const name of names) cleared.add(name);
+    for (const name of names) {
+      while (!this.closed && cleared.has(name) && this.transactions.clearSome(name)) {
         await slices.pause();
       }
-      if (!this.closed) reservation.end();
+      if (!this.closed) cleared.delete(name);
     }
     if (!this.closed) this.file.writeAheadLog.erase(true);
   }
@@ -165,51 +171,23 @@ export class Store implements CommitHooks {
   }
 
   /**
-   * Stores a transaction of a dataset that does not exist yet. Nobody sees it before `publishHidden`; if that does not
-   * follow, `clearHidden` or the next start deletes it.
-   * @throws StorageError, TransactionIdInUseError
-   */
-  appendHidden(dataset: Dataset, transaction: Transaction): void {
-    try {
-      this.transactions.append(dataset.name, transaction);
-      this.prepare(dataset, transaction);
-      this.transactions.commit();
-    } catch (error) {
-      this.transactions.rollback();
-      throw storageError(error);
-    }
-    dataset.apply(transaction.changes);
-  }
-
-  /** Makes a dataset visible whose transactions were stored by `appendHidden`. @throws StorageError */
-  publishHidden(dataset: Dataset, options: NewDataset): void {
-    this.atomically(() => void this.datasets.insert(dataset.name, options));
-    this.datasets.add(dataset);
-  }
-
-  /** Deletes what `appendHidden` has stored of a dataset that does not become visible. @throws StorageError */
-  clearHidden(name: string): void {
-    if (!this.datasets.find(name)) this.transactions.clear(name);
-  }
-
-  /**
    * Creates a dataset with the documents of another one and without their history, in one SQLite transaction. Nobody is
    * notified of the copies.
-   * @param replaced documents that the new dataset has in another state; null leaves one out
-   * @param also writes further rows, with the sequence number of the copy
-   * @throws DatasetNotFoundError, DatasetNameError, StorageError
+   * @param options.copyOf a document as the new dataset has it; null leaves it out
+   * @param options.also writes further rows, with the sequence number of the copy
+   * @throws DatasetNotFoundError, DatasetNameError, StorageError; LakeError `ALREADY_EXISTS`
    */
-  branch(
-    source: string,
-    target: string,
-    { replaced, author, also }: { replaced: Overlay; author: string; also: (seq: number) => void },
-  ): void {
+  copyDataset(source: string, target: string, { author, copyOf, also }: DatasetCopy): void {
     this.queue.flush();
-    const branch = new Dataset(target, this.datasets.get(source));
+    const from = this.datasets.get(source);
+    this.datasets.requireNew(target);
+    const copy = new Dataset(target, from);
     const { aclMode } = this.datasets.describe(source);
-    const changes = [...replaced].map(([id, after]) => {
-      const before = branch.raw.get(id) ?? null;
-      return { ...changeInMemory(id, before, after), json: after && JSON.stringify(after) };
+    const changes = from.raw.all().flatMap((before) => {
+      const after = copyOf(before);
+      if (after === before) return [];
+      const json = after && JSON.stringify(after);
+      return { ...changeInMemory(before._id, before, after), json };
     });
     const transaction = {
       ...{ id: newTransactionId(), timestamp: this.timestamp(), author },
@@ -218,11 +196,12 @@ export class Store implements CommitHooks {
     this.file.writeAheadLog.withoutCheckpoint(() =>
       this.atomically(() => {
         this.datasets.insert(target, { aclMode });
-        also(this.transactions.copyDocuments(source, target, transaction));
+        const seq = this.transactions.copyDocuments(source, target, transaction);
+        also?.(seq);
       }),
     );
-    branch.apply(changes);
-    this.datasets.add(branch);
+    copy.apply(changes);
+    this.datasets.add(copy);
   }
 
   /** The number of transactions waiting to be committed. */
@@ -257,6 +236,16 @@ export class Store implements CommitHooks {
     transaction.join?.();
   }
 
+  /** The mutations that follow from a transaction. A trigger that throws adds none, and fails no commit. */
+  triggered(transaction: PendingTransaction): readonly TriggeredMutation[] {
+    try {
+      return transaction.changes.length > 0 ? (this.trigger?.(transaction) ?? []) : [];
+    } catch (error) {
+      this.log.error({ err: error }, "Lake: a trigger failed");
+      return [];
+    }
+  }
+
   /** Replaces documents in memory only: their derived fields have changed, the stored documents have not. */
   replaceInMemory(name: string, documents: readonly SanityDocument[]): void {
     const dataset = this.datasets.get(name);
@@ -281,7 +270,7 @@ export class Store implements CommitHooks {
    */
   restore(snapshot: StoreSnapshot): { restored: RestoredDataset[]; deleted: string[] } {
     this.queue.flush();
-    for (const name of snapshot.documents.keys()) this.datasets.cancelReservation(name);
+    for (const name of snapshot.documents.keys()) this.datasets.cleared.delete(name);
     const deleted = this.datasets.names().filter((name) => !snapshot.documents.has(name));
     const restored = [...snapshot.documents].map(([name, documents]) => {
       const dataset = this.datasets.find(name) ?? new Dataset(name);

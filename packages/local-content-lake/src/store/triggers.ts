@@ -1,4 +1,3 @@
-import type { Log } from "http-kit";
 import type { DocumentInput, SanityDocument } from "../util/types";
 
 /** What a transaction does to a public document. */
@@ -27,27 +26,3 @@ export type TriggeredMutation =
  * no trigger.
  */
 export type Trigger = (transaction: PendingTransaction) => readonly TriggeredMutation[];
-
-/** The triggers of a lake. */
-export class Triggers {
-  private readonly all = new Set<Trigger>();
-
-  constructor(private readonly log: Pick<Log, "error">) {}
-
-  add(trigger: Trigger): void {
-    this.all.add(trigger);
-  }
-
-  /** The mutations that follow from a transaction. A trigger that throws adds none, and fails no commit. */
-  run(transaction: PendingTransaction): TriggeredMutation[] {
-    if (transaction.changes.length === 0) return [];
-    return [...this.all].flatMap((trigger) => {
-      try {
-        return trigger(transaction);
-      } catch (error) {
-        this.log.error({ err: error }, "Lake: a trigger failed");
-        return [];
-      }
-    });
-  }
-}

@@ -28,7 +28,7 @@ export class WaitingCommits {
   /** By author: until when their transactions wait. */
   private readonly restingUntil = new Map<string, number>();
   /** Authors one of whose transactions waits for something else: their others come after it. */
-  private readonly held = new Set<string>();
+  readonly held = new Set<string>();
 
   get length(): number {
     return this.waiting.length;
@@ -54,15 +54,6 @@ export class WaitingCommits {
     }
     this.waiting = others;
     return batch;
-  }
-
-  /** Lets the other transactions of an author wait until `letGo`. */
-  hold(author: string): void {
-    this.held.add(author);
-  }
-
-  letGo(author: string): void {
-    this.held.delete(author);
   }
 
   /** Lets an author rest after a long transaction. */

@@ -30,13 +30,11 @@ export async function deliver(
   { allowedHosts, stopping, resolve }: DeliveryOptions,
 ): Promise<{ attempt: HookAttempt; body: Promise<string | null> }> {
   const started = performance.now();
-  const result = (failureReason: HookAttempt["failureReason"], more?: Partial<HookAttempt>) => ({
-    ...newAttempt(message, now),
-    ...more,
-    failureReason,
-    isFailure: failureReason !== null,
-    duration: Math.round(performance.now() - started),
-  });
+  const result = (outcome: Parameters<typeof newAttempt>[2]) =>
+    newAttempt(message, now, {
+      ...outcome,
+      duration: Math.round(performance.now() - started),
+    });
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
     const response = await requestPublic(new URL(hook.url), {
@@ -49,13 +47,13 @@ export async function deliver(
     });
     const resultCode = response.statusCode ?? 0;
     const isSuccess = resultCode >= 200 && resultCode <= 299;
-    const attempt = result(isSuccess ? null : "http", { resultCode });
+    const attempt = result({ failureReason: isSuccess ? null : "http", resultCode });
     return { attempt, body: beginningOf(response) };
   } catch (error) {
     const isForbidden = error instanceof ForbiddenHostError;
     const attempt = isForbidden
-      ? result("other", { resultBody: error.message })
-      : result(timeout.aborted ? "timeout" : "network");
+      ? result({ failureReason: "other", resultBody: error.message })
+      : result({ failureReason: timeout.aborted ? "timeout" : "network" });
     return { attempt, body: Promise.resolve(null) };
   }
 }

@@ -83,8 +83,11 @@ export function redacted(message: HookMessage): HookMessage {
   };
 }
 
-/** An attempt that has not been made yet. @param now in milliseconds since 1970 */
-export function newAttempt(message: HookMessage, now: number) {
+type Outcome = Pick<HookAttempt, "failureReason"> &
+  Partial<Pick<HookAttempt, "duration" | "resultCode" | "resultBody">>;
+
+/** @param now in milliseconds since 1970 */
+export function newAttempt(message: HookMessage, now: number, outcome: Outcome): HookAttempt {
   return {
     id: randomUUID(),
     hookId: message.hookId,
@@ -92,15 +95,12 @@ export function newAttempt(message: HookMessage, now: number) {
     projectId: message.projectId,
     createdAt: new Date(now).toISOString(),
     inProgress: false,
+    isFailure: outcome.failureReason !== null,
+    duration: 0,
     resultCode: null,
     resultBody: null,
+    ...outcome,
   };
-}
-
-/** The last entry among the attempts of a dropped message. */
-export function droppedAttempt(message: HookMessage, now: number, reason: string): HookAttempt {
-  const attempt = newAttempt(message, now);
-  return { ...attempt, duration: 0, isFailure: true, failureReason: "other", resultBody: reason };
 }
 
 /** Adds an attempt, which settles the message or sets the time of the next one. @param now in milliseconds since 1970 */

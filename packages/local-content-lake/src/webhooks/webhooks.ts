@@ -5,13 +5,12 @@ import type { Store } from "../store";
 import { MAX_SYNC_TAGS_WAIT_MS, type WebhookLimits } from "../util/limits";
 import type { Calendar } from "../util/time";
 import { deliver } from "./deliver";
-import { DroppedMessages } from "./dropped-messages";
 import { ALL_DATASETS, HOOK_KIND, type Hook, SYNC_TAGS } from "./hook";
 import {
   addAttempt,
-  droppedAttempt,
   type HookMessage,
   MESSAGE_KIND,
+  newAttempt,
   newMessage,
   redacted,
 } from "./message";
@@ -85,13 +84,11 @@ export class Webhooks {
   /** Reads the webhooks again, after one was created, changed or deleted. */
   reload(): void {
     const hooks = this.store.resources.list(HOOK_KIND) as unknown as Hook[];
-    const deleted = new Set(this.hooks.keys());
+    const before = this.hooks;
     this.hooks = new Map(hooks.map((hook) => [hook.id, hook]));
-    for (const id of this.hooks.keys()) {
-      deleted.delete(id);
-      this.queue.send(id);
-    }
-    for (const id of deleted) {
+    for (const id of this.hooks.keys()) this.queue.send(id);
+    for (const id of before.keys()) {
+      if (this.hooks.has(id)) continue;
       this.queue.forget(id);
       this.dropped.forget(id);
     }
@@ -166,7 +163,8 @@ export class Webhooks {
     const messages = changes.slice(-MAX_DONE_PER_HOOK).map((change): HookMessage => {
       const payload = JSON.stringify({ _id: change.documentId });
       const message = newMessage(hook, change, { operation: operationOf(change), payload }, now);
-      return { ...message, status: "failed", attempts: [droppedAttempt(message, now, reason)] };
+      const attempt = newAttempt(message, now, { failureReason: "other", resultBody: reason });
+      return { ...message, status: "failed", attempts: [attempt] };
     });
     this.queue.addSettled(messages);
   }
@@ -175,9 +173,8 @@ export class Webhooks {
     const { waiting, characters, waitMs } = this.limits;
     const reason = `the limits are ${waiting} messages, ${characters} characters and ${waitMs / 60_000} minutes`;
     const now = this.calendar.now();
-    for (const message of messages) {
-      message.attempts.push(droppedAttempt(message, now, `Dropped: ${reason}`));
-    }
+    const outcome = { failureReason: "other", resultBody: `Dropped: ${reason}` } as const;
+    for (const message of messages) message.attempts.push(newAttempt(message, now, outcome));
     const hook = this.hooks.get(hookId);
     if (hook) this.dropped.add(hook, messages.length, reason);
   }
@@ -201,5 +198,59 @@ export class Webhooks {
       .finally(() => this.bodies.delete(saved));
     this.bodies.add(saved);
     return true;
+  }
+}
+
+const LOG_INTERVAL_MS = 60_000;
+
+interface Count {
+  hook: string;
+  /** Why the last one was dropped. */
+  reason: string;
+  messages: number;
+  /** How many of them the log has told. */
+  logged: number;
+  loggedAt: number;
+}
+
+/** Counts dropped messages and logs them at most once a minute per webhook: a dead receiver may miss thousands. */
+class DroppedMessages {
+  /** Of all webhooks. */
+  total = 0;
+  private readonly counts = new Map<string, Count>();
+
+  constructor(
+    private readonly calendar: Calendar,
+    private readonly log: Log,
+  ) {}
+
+  /** @param reason for the operator */
+  add({ id, name: hook }: Pick<Hook, "id" | "name">, messages: number, reason: string): void {
+    if (messages === 0) return;
+    this.total += messages;
+    const known = this.counts.get(id) ?? {
+      messages: 0,
+      logged: 0,
+      loggedAt: Number.NEGATIVE_INFINITY,
+    };
+    const count = { ...known, hook, reason, messages: known.messages + messages };
+    this.counts.set(id, count);
+    if (this.calendar.now() - count.loggedAt >= LOG_INTERVAL_MS) this.write(count);
+  }
+
+  /** Logs what was dropped since the last lines. */
+  flush(): void {
+    for (const count of this.counts.values()) if (count.messages > count.logged) this.write(count);
+  }
+
+  forget(hookId: string): void {
+    this.flush();
+    this.counts.delete(hookId);
+  }
+
+  private write(count: Count): void {
+    const { hook, messages, reason } = count;
+    Object.assign(count, { logged: messages, loggedAt: this.calendar.now() });
+    this.log.warn({ hook, messages }, `Lake: webhook messages dropped: ${reason}`);
   }
 }

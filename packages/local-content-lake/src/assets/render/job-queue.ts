@@ -1,4 +1,5 @@
 import { networkOf } from "http-kit";
+import { entryOf } from "../../util/entry-of";
 import { LakeError } from "../../util/errors";
 import { aborted } from "../errors";
 
@@ -27,8 +28,6 @@ export class JobQueue {
   /** By client, in the order in which the clients are served. */
   private readonly queues = new Map<string, (() => void)[]>();
   private readonly running = new Map<string, number>();
-  private totalRunning = 0;
-  private totalWaiting = 0;
 
   /** @param limits the omitted ones have defaults that follow from `atOnce` */
   constructor({ atOnce, ...limits }: Partial<JobLimits> & Pick<JobLimits, "atOnce">) {
@@ -38,7 +37,7 @@ export class JobQueue {
 
   /** The number of waiting jobs. */
   get length(): number {
-    return this.totalWaiting;
+    return [...this.queues.values()].reduce((sum, queue) => sum + queue.length, 0);
   }
 
   /** @throws LakeError when too many jobs wait, or when the client disconnects before the job starts */
@@ -48,7 +47,6 @@ export class JobQueue {
     try {
       return await job();
     } finally {
-      this.totalRunning -= 1;
       const left = (this.running.get(client) ?? 1) - 1;
       if (left > 0) this.running.set(client, left);
       else this.running.delete(client);
@@ -57,35 +55,34 @@ export class JobQueue {
   }
 
   private slot(client: string, signal: AbortSignal | undefined): Promise<void> {
-    const queue = this.queues.get(client) ?? [];
     const { waiting, waitingPerClient } = this.limits;
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(aborted());
+      const queue = entryOf(this.queues, client, () => []);
       const start = () => {
         signal?.removeEventListener("abort", leave);
         resolve();
       };
-      const leave = () => {
+      const drop = (error: LakeError) => {
+        signal?.removeEventListener("abort", leave);
         this.remove(client, start);
-        reject(aborted());
+        reject(error);
       };
+      const leave = () => drop(aborted());
       signal?.addEventListener("abort", leave, { once: true });
       queue.push(start);
-      this.queues.set(client, queue);
-      this.totalWaiting += 1;
       this.startNext();
       // A job that started immediately has left the queue.
-      const isFull = this.totalWaiting > waiting || queue.length > waitingPerClient;
-      if (!isFull || !queue.includes(start)) return;
-      signal?.removeEventListener("abort", leave);
-      this.remove(client, start);
-      reject(new LakeError("BUSY", "Too many images are being made: try again in a moment"));
+      const isFull = this.length > waiting || queue.length > waitingPerClient;
+      if (isFull && queue.includes(start))
+        drop(new LakeError("BUSY", "Too many images are being made: try again in a moment"));
     });
   }
 
   private startNext(): void {
     const { atOnce, atOncePerClient } = this.limits;
-    while (this.totalRunning < atOnce) {
+    const count = () => [...this.running.values()].reduce((sum, jobs) => sum + jobs, 0);
+    while (count() < atOnce) {
       const client = [...this.queues.keys()].find(
         (name) => (this.running.get(name) ?? 0) < atOncePerClient,
       );
@@ -93,7 +90,6 @@ export class JobQueue {
       if (client === undefined || !start) return;
       this.remove(client, start);
       this.running.set(client, (this.running.get(client) ?? 0) + 1);
-      this.totalRunning += 1;
       start();
     }
   }
@@ -104,7 +100,6 @@ export class JobQueue {
     const at = queue?.indexOf(start) ?? -1;
     if (!queue || at < 0) return;
     queue.splice(at, 1);
-    this.totalWaiting -= 1;
     this.queues.delete(client);
     if (queue.length > 0) this.queues.set(client, queue);
   }

@@ -3,14 +3,12 @@ import { basename } from "node:path";
 import type { SanityDocument } from "../../util/types";
 import { notFound, readError } from "../errors";
 import { isServedInline, servedType } from "../media-types";
+import type { ServeContext } from "../types";
 import { contentDisposition, openStoredFile, SANDBOX_CSP, sendAsset } from "./respond";
 
-export interface FileRequest {
+export interface FileRequest extends Pick<ServeContext, "params" | "client" | "onWholeBody"> {
   document: SanityDocument;
   path: string;
-  params: URLSearchParams;
-  /** Called with a body that was sent in one piece with status 200. */
-  onWholeBody?: ((body: Buffer) => void) | undefined;
 }
 
 /**

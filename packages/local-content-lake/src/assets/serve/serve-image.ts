@@ -25,8 +25,6 @@ const NO_CHANGE_TO_SVG = new Set(["auto", "dpr", "q"]);
 
 export interface ImageRequest extends FileRequest {
   cacheDir: string;
-  /** Client IP, by which rendering jobs are queued. */
-  client: string;
 }
 
 export interface ImageTools {

@@ -1,15 +1,15 @@
 import { rm } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
-import type { FairQueue } from "http-kit";
 import { entryOf } from "../../util/entry-of";
 import { errorMessage } from "../../util/errors";
 import { PACKAGE_NAME } from "../../util/package-name";
 import { patiently } from "../../util/patiently";
 import { requestPublic } from "../../util/public-host";
-import type { AssetFile, AssetPaths } from "../asset-paths";
+import type { AssetFile } from "../asset-paths";
 import { badRequest, notFound } from "../errors";
 import type { AssetOrigin } from "../types";
 import { copyIntoPlace, receiveFile } from "./receive-file";
+import type { StoreTools } from "./store-asset";
 
 const TIMEOUT_MS = 60_000;
 const MAX_REDIRECTS = 5;
@@ -53,11 +53,7 @@ function httpUrl(text: string, base?: URL): URL {
   throw badRequest("url: must be an address that starts with https:// or http://");
 }
 
-interface FetchTools {
-  paths: AssetPaths;
-  queue: FairQueue;
-  maxUploadBytes?: number | undefined;
-}
+type FetchTools = Pick<StoreTools, "paths" | "queue" | "maxUploadBytes">;
 
 const fetching = new Map<string, Promise<void>>();
 

@@ -11,16 +11,6 @@ import { badRequest, storageError } from "../errors";
 // Error codes of a stream whose client disconnected.
 const DISCONNECTED = ["ECONNRESET", "ERR_STREAM_PREMATURE_CLOSE", "ERR_STREAM_DESTROYED"];
 
-/** Not every file system has links. */
-async function linkOrCopy(from: string, to: string): Promise<void> {
-  await rm(to, { force: true });
-  try {
-    await link(from, to);
-  } catch {
-    await copyFile(from, to);
-  }
-}
-
 /** A received file that belongs to no document yet. */
 export type IncomingFile = Awaited<ReturnType<typeof receiveFile>>;
 
@@ -75,7 +65,9 @@ export async function copyIntoPlace(from: string, to: string): Promise<void> {
   const temporary = `${from}.link`;
   try {
     await mkdir(folder, { recursive: true });
-    await linkOrCopy(from, temporary);
+    await rm(temporary, { force: true });
+    // Not every file system has links.
+    await link(from, temporary).catch(() => copyFile(from, temporary));
     await rename(temporary, to);
     // If both were links of one file already, rename() has left them as they were.
     await rm(temporary, { force: true });

@@ -3,25 +3,35 @@ import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import type { FairQueue } from "http-kit";
+import { commitMutations } from "../../mutate";
+import type { Store } from "../../store";
 import { faultPoint } from "../../util/fault-points";
 import type { DocumentInput, JsonObject, SanityDocument } from "../../util/types";
+import type { AssetLifecycle } from "../asset-lifecycle";
 import type { AssetPaths } from "../asset-paths";
 import { deletedMeanwhile, storageError } from "../errors";
 import { fileExtension, recordedType } from "../media-types";
 import type { JobQueue } from "../render/job-queue";
 import type { ImageProcess } from "../render/worker/image-process";
-import type { AssetDeps, AssetKind, AssetMeta } from "../types";
+import type { UploadContext } from "../types";
 import { inspectImage } from "./inspect-image";
 import { copyIntoPlace, type IncomingFile, receiveFile } from "./receive-file";
 
-interface Target {
-  dataset: string;
-  kind: AssetKind;
+interface Target extends UploadContext {
   source: Readable;
-  meta: AssetMeta;
-  origin?: string;
-  author?: string;
-  authorize?: () => void;
+  contentType?: string | undefined;
+}
+
+export interface AssetDeps {
+  store: Store;
+  lifecycle: AssetLifecycle;
+  projectId: string;
+  /** Mount path of the lake, for example `/lake`, or "". */
+  basePath: string;
+  /** Origin and base path of asset URLs, once known. */
+  publicUrl: { readonly current: string | undefined };
+  /** Bytes of the largest upload. Default: `MAX_UPLOAD_BYTES`. */
+  maxUploadBytes?: number | undefined;
 }
 
 export interface StoreTools extends AssetDeps {
@@ -50,18 +60,18 @@ interface Received {
  * always get the same document id.
  */
 export function storeAsset(tools: StoreTools, target: Target): Promise<SanityDocument> {
-  const { dataset, author, authorize } = target;
+  const { dataset, author = "", authorize } = target;
   return receive(tools, target, async ({ document, path, place }) => {
     authorize?.();
     await place();
-    const existing = tools.getDocument(dataset, document._id);
+    const existing = tools.lifecycle.documentOf(dataset, document._id);
     if (existing) return existing;
-    const options = { ...(author && { author }), authorize };
-    await tools.commit(dataset, [{ createIfNotExists: document }], options);
+    const mutations = [{ createIfNotExists: document }];
+    await commitMutations(tools.store, dataset, mutations, { author, authorize });
     faultPoint("asset upload: after commit");
     // The asset may have been deleted while this upload was in progress, and its file with it.
     if (!existsSync(path)) await place();
-    const committed = tools.getDocument(dataset, document._id);
+    const committed = tools.lifecycle.documentOf(dataset, document._id);
     if (!committed) throw deletedMeanwhile();
     return committed;
   });
@@ -104,16 +114,13 @@ async function receive<Result>(
   }
 }
 
-async function describe(
-  tools: StoreTools,
-  { dataset, kind, meta, origin = "", author = "" }: Target,
-  received: IncomingFile,
-) {
+async function describe(tools: StoreTools, target: Target, received: IncomingFile) {
+  const { dataset, kind, params, origin = "" } = target;
   const { sha1, size } = received;
   const isImage = kind === "images";
   const { stem, ...fields } = isImage
-    ? await describeImage(tools, received, meta, author)
-    : describeFile(received, meta);
+    ? await describeImage(tools, received, target)
+    : describeFile(received, target);
   const name = `${stem}.${fields.extension}`;
   const path = `${kind}/${tools.projectId}/${dataset}/${name}`;
   const document: AssetDocument = {
@@ -123,40 +130,49 @@ async function describe(
     sha1hash: sha1,
     size,
     path,
-    url: `${tools.publicUrl?.() ?? `${origin}${tools.basePath}`}/${path}`,
+    url: `${tools.publicUrl.current ?? `${origin}${tools.basePath}`}/${path}`,
     uploadId: randomUUID().replaceAll("-", ""),
     ...fields,
-    ...describedBy(meta),
+    ...describedBy(params),
   };
   return { name, document };
 }
 
-function describeFile({ sha1 }: IncomingFile, { filename, contentType }: AssetMeta) {
-  const extension = fileExtension(filename, contentType);
+function describeFile({ sha1 }: IncomingFile, { params, contentType }: Target) {
+  const extension = fileExtension(params.get("filename") ?? undefined, contentType);
   return { stem: sha1, extension, mimeType: recordedType(extension, contentType) };
 }
 
 async function describeImage(
   tools: StoreTools,
   { path, sha1 }: IncomingFile,
-  { extract }: AssetMeta,
-  author: string,
+  { params, author = "" }: Target,
 ) {
+  const extract = params.getAll("meta").flatMap((value) => value.split(","));
   const inspect = () => inspectImage(path, tools.inspector, extract);
   const { width, height, ...fields } = await tools.uploads.run(inspect, { client: author });
   return { stem: `${sha1}-${width}x${height}`, ...fields };
 }
 
 /** The fields that an upload may set, each cut to 2,000 characters. */
-function describedBy(meta: AssetMeta): JsonObject {
-  const { filename, label, title, description, creditLine, source } = meta;
-  const originalFilename = filename?.split(/[/\\]/).at(-1);
-  const fields = texts({ originalFilename, label, title, description, creditLine });
-  if (source) fields.source = { _type: "sanity.assetSourceData", ...texts({ ...source }) };
+function describedBy(params: URLSearchParams): JsonObject {
+  const text = (name: string) => params.get(name);
+  const originalFilename = text("filename")?.split(/[/\\]/).at(-1);
+  const fields = texts({
+    originalFilename,
+    label: text("label"),
+    title: text("title"),
+    description: text("description"),
+    creditLine: text("creditLine"),
+  });
+  // The origin of the asset, as a media plugin reports it.
+  const ids = { id: text("sourceId"), name: text("sourceName"), url: text("sourceUrl") };
+  if (Object.values(ids).some(Boolean))
+    fields.source = { _type: "sanity.assetSourceData", ...texts(ids) };
   return fields;
 }
 
-function texts(given: Record<string, string | undefined>): JsonObject {
+function texts(given: Record<string, string | null | undefined>): JsonObject {
   const filled = Object.entries(given).map(([name, text]) => [name, text?.slice(0, 2000)]);
   return Object.fromEntries(filled.filter(([, text]) => text));
 }

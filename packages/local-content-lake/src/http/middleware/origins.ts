@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { hostOf, isHost, SEVERAL, servesHost } from "http-kit";
+import type { Resources } from "../../store/tables/resources";
 import { LakeError, LakeStartError } from "../../util/errors";
+import type { JsonObject } from "../../util/types";
 import { badRequest } from "../response/errors";
 import {
   isOriginPattern,
@@ -19,8 +21,6 @@ export interface OriginOptions {
   allowedOrigins?: readonly string[] | undefined;
   /** Other host names that requests may name, without a port. */
   hostNames?: readonly string[] | undefined;
-  /** Finds an origin that was added over HTTP, and whether it may send cookies. */
-  findAdded?: ((origin: string) => { credentials: boolean } | undefined) | undefined;
 }
 
 /** The hosts of the lake, and the origins whose pages may call it. */
@@ -28,11 +28,12 @@ export class Origins {
   private readonly own: string | undefined;
   private readonly allowed: readonly string[];
   private readonly hostNames: ReadonlySet<string>;
-  private readonly findAdded: OriginOptions["findAdded"];
 
   /** @throws LakeStartError `SETTING_INVALID` */
-  constructor({ publicUrl, allowedOrigins = [], hostNames = [], findAdded }: OriginOptions) {
-    this.findAdded = findAdded;
+  constructor(
+    { publicUrl, allowedOrigins = [], hostNames = [] }: OriginOptions,
+    private readonly resources: Pick<Resources, "list">,
+  ) {
     this.own = publicUrl && new URL(publicUrl).origin;
     const all = this.own ? [this.own, ...allowedOrigins] : allowedOrigins;
     this.allowed = all.map(allowedOrigin);
@@ -57,9 +58,7 @@ export class Origins {
   /** True if pages of an origin may call the lake: its own, loopback, and those that were added. */
   allows(origin: string, host: string | undefined): boolean {
     return (
-      this.allowsCredentials(origin, host) ||
-      isLoopback(origin) ||
-      this.findAdded?.(origin) !== undefined
+      this.allowsCredentials(origin, host) || isLoopback(origin) || this.added(origin).length > 0
     );
   }
 
@@ -74,7 +73,13 @@ export class Origins {
       return true;
     const isLocalLake = isLoopback(`http://${host}`) && (!this.own || isLoopback(this.own));
     if (isLocalLake && isLoopback(origin)) return true;
-    return this.findAdded?.(origin)?.credentials === true;
+    return this.added(origin).some(({ allowCredentials }) => allowCredentials === true);
+  }
+
+  /** What was added over HTTP for an origin. */
+  private added(origin: string): JsonObject[] {
+    const all = this.resources.list(CORS_KIND);
+    return all.filter((entry) => matchesOrigin(String(entry.origin), origin));
   }
 
   /** True for pages that the lake itself serves. */

@@ -35,13 +35,14 @@ export function authorizeRequest(
   { authentication, store }: Services,
   { token, hash, needs, refusal, dataset }: Requirements,
 ): () => Access {
-  const identity = dataset === undefined ? undefined : store.datasets.identityOf(dataset);
+  const identityOf = (name = "") => store.datasets.find(name)?.identity;
+  const identity = identityOf(dataset);
   const given = hash ?? (token === undefined ? undefined : digest(token));
   return () => {
     const access = authentication.authenticate(token, given);
     requireAccess(needs, access, refusal);
     if (dataset === undefined) return access;
-    if (identity !== undefined && store.datasets.identityOf(dataset) !== identity) {
+    if (identity !== undefined && identityOf(dataset) !== identity) {
       throw new DatasetNotFoundError(dataset);
     }
     requireReadable(store, dataset, access);

@@ -19,25 +19,18 @@ export interface WritePolicy {
 
 /** @param refusal the error code of a refusal */
 export function writePolicy(
-  context: Pick<RouteContext, "authorize" | "services">,
+  context: Pick<RouteContext, "access" | "authorize" | "services">,
   dataset: string,
   refusal: Refusal = "PERMISSION_DENIED",
 ): WritePolicy {
   const { store } = context.services;
-  let access: Access | undefined;
   return {
-    authorize() {
-      access = context.authorize();
-    },
-    limits() {
-      access ??= context.authorize();
-      return access.role === "contributor" ? CONTRIBUTOR_LIMITS : UNLIMITED;
-    },
+    authorize: () => void context.authorize(),
+    limits: () => (context.access.role === "contributor" ? CONTRIBUTOR_LIMITS : UNLIMITED),
     requireWritable(id, change) {
-      access ??= context.authorize();
-      const fault = faultOf(store, dataset, { id, change }, access);
+      const fault = faultOf(store, dataset, { id, change }, context.access);
       if (!fault) return;
-      const description = `Insufficient permissions: ${withArticle(access.role)} ${fault}`;
+      const description = `Insufficient permissions: ${withArticle(context.access.role)} ${fault}`;
       throw permissionError(description, "update", refusal);
     },
   };

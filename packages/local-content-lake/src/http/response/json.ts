@@ -41,9 +41,8 @@ export async function sendNdjson(
   const chunks = chunksOf(values);
   const first = chunks.next();
   response.writeHead(200, {
+    ...JSON_HEADERS,
     "Content-Type": "application/x-ndjson; charset=utf-8",
-    "Cache-Control": "no-store",
-    "X-Content-Type-Options": "nosniff",
   });
   if (first.done || response.req.method === "HEAD") return void response.end();
   response.write(first.value);

@@ -25,7 +25,7 @@ export const peopleRoutes = [
     audit: "programs.remove",
   }),
   route("GET /audit", "manage", ({ services, query }) =>
-    services.audit.list(readQuery(query, auditShape)),
+    services.store.audit.list(readQuery(query, auditShape)),
   ),
   route("GET /activity", "manage", activity),
   route("GET /projects/:project/activity", "manage", activity),
@@ -97,7 +97,7 @@ const activityShape = auditShape.extend({ actorId: text, projectId: text });
 function activity({ services, query }: PeopleContext) {
   const { limit, before, actorId, projectId } = readQuery(query, activityShape);
   requireProject(services.projectId, projectId);
-  const entries = services.audit.list({ limit, before, actor: actorId ?? null });
+  const entries = services.store.audit.list({ limit, before, actor: actorId ?? null });
   return {
     data: entries.map(({ id, time, actor, action, target, result }) => {
       const description = `${action} ${target} (${result})`.replace("  ", " ");

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Store, Transaction } from "../../store";
 import { targetOf } from "../../store/transaction";
 import { entryOf } from "../../util/entry-of";
@@ -38,7 +38,8 @@ export class Backlog {
   /** The event id of a position, for events of no transaction. It does not reveal a transaction id. */
   idOf({ seq }: Position): string {
     const [transaction] = this.list({ fromSeq: seq, toSeq: seq, limit: 1 });
-    return `@${seq}.${fingerprint(transaction?.id ?? "")}`;
+    const fingerprint = hash("sha256", transaction?.id ?? "", "base64url").slice(0, 12);
+    return `@${seq}.${fingerprint}`;
   }
 
   /**
@@ -106,8 +107,4 @@ export class Backlog {
   private list(filter: { fromSeq: number; toSeq?: number; limit: number }) {
     return this.history.transactions(this.dataset, { reverse: false, ...filter });
   }
-}
-
-function fingerprint(transactionId: string): string {
-  return createHash("sha256").update(transactionId).digest("base64url").slice(0, 12);
 }

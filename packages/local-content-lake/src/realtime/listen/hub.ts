@@ -14,6 +14,15 @@ interface Group {
   sinks: Set<EventSink>;
 }
 
+/** Past events that a listener still has to receive. */
+interface Replay {
+  subscription: Subscription;
+  sink: EventSink;
+  from: Position;
+  /** The unsent events of the transaction in which the position is. */
+  rest?: Iterator<PendingMessage> | undefined;
+}
+
 // Transactions, and milliseconds of sending, per event loop iteration of a replay.
 const SLICE = 50;
 const SLICE_MS = 20;
@@ -69,7 +78,7 @@ export class ListenHub {
     }
     const makeGroup = () => ({ subscription, sinks: new Set<EventSink>() });
     entryOf(this.groups, subscription.key, makeGroup).sinks.add(sink);
-    if (from) this.replay(subscription, sink, from);
+    if (from) this.replay({ subscription, sink, from });
   }
 
   publish(dataset: Dataset, transaction: Transaction): void {
@@ -175,16 +184,9 @@ export class ListenHub {
     return true;
   }
 
-  /**
-   * Sends missed events at the reader's rate, until none are left.
-   * @param rest the unsent events of the transaction in which the position is
-   */
-  private replay(
-    subscription: Subscription,
-    sink: EventSink,
-    from: Position,
-    rest?: Iterator<PendingMessage>,
-  ): void {
+  /** Sends missed events at the reader's rate, until none are left. */
+  private replay(replay: Replay): void {
+    const { subscription, sink, from, rest } = replay;
     // The listener is gone, or starts again at another position.
     if (this.sinks.get(sink) !== subscription) return;
     const { dataset, anonymous } = subscription;
@@ -199,7 +201,7 @@ export class ListenHub {
     }
     this.owed.set(sink, 0);
     if (rest && !this.feed(sink, rest)) {
-      this.goOn(subscription, sink, from, rest);
+      this.goOn(replay);
       return;
     }
     const group: Group = { subscription, sinks: new Set([sink]) };
@@ -214,25 +216,20 @@ export class ListenHub {
       if (!messages || messages === "late") return;
       const unsent = messages.values();
       if (!this.feed(sink, unsent)) {
-        this.goOn(subscription, sink, within(seq), unsent);
+        this.goOn({ subscription, sink, from: within(seq), rest: unsent });
         return;
       }
       reached = { seq };
       read += 1;
     }
     if (read < SLICE) this.owed.delete(sink);
-    else this.goOn(subscription, sink, reached);
+    else this.goOn({ subscription, sink, from: reached });
   }
 
-  private goOn(
-    subscription: Subscription,
-    sink: EventSink,
-    from: Position,
-    rest?: Iterator<PendingMessage>,
-  ): void {
-    const replay = () => this.replay(subscription, sink, from, rest);
-    if (sink.isBehind) sink.onceCaughtUp(replay);
-    else setImmediate(replay);
+  private goOn(replay: Replay): void {
+    const goOn = () => this.replay(replay);
+    if (replay.sink.isBehind) replay.sink.onceCaughtUp(goOn);
+    else setImmediate(goOn);
   }
 
   /** Sends events until the reader is behind or the time is over. @returns false if some are left */
@@ -246,20 +243,16 @@ export class ListenHub {
     return false;
   }
 
-  private fallBehind(
-    sink: EventSink,
-    transaction: Transaction,
-    unsent: Iterator<PendingMessage>,
-  ): void {
+  private fallBehind(sink: EventSink, { id }: Transaction, rest: Iterator<PendingMessage>): void {
     const subscription = this.sinks.get(sink);
-    const seq = subscription && this.store.history.seqOf(subscription.dataset, transaction.id);
+    const seq = subscription && this.store.history.seqOf(subscription.dataset, id);
     // A purge has erased the transaction: it has no position from which the listener could go on.
     if (!subscription || seq === undefined) {
       this.end([sink]);
       return;
     }
     this.owed.set(sink, 0);
-    this.goOn(subscription, sink, within(seq), unsent);
+    this.goOn({ subscription, sink, from: within(seq), rest });
   }
 
   /** @returns "late" if the allowance was exhausted; undefined if the listeners had to be ended */

@@ -2,8 +2,8 @@ import type { Log } from "http-kit";
 import type { WebSocket } from "ws";
 import type { Access, Authentication } from "../../auth/authenticate";
 import type { OpenConnections } from "../../auth/open-connections";
-import { PresenceChannel } from "./channel";
-import { PresenceSocket, type WrongToken } from "./presence-socket";
+import { entryOf } from "../../util/entry-of";
+import { PresenceChannel, PresenceSocket, type WrongToken } from "./presence-socket";
 
 /** Maximum size of a message. The Studio sends cursor positions. */
 export const MAX_PRESENCE_BYTES = 64 * 1024;
@@ -11,8 +11,6 @@ export const MAX_PRESENCE_BYTES = 64 * 1024;
 /** The presence channels of a lake: one for each dataset with connections. */
 export class Presence {
   private readonly channels = new Map<string, PresenceChannel>();
-  /** With the dataset of each. */
-  private readonly sockets = new Map<PresenceSocket, string>();
   private closed = false;
 
   constructor(
@@ -27,14 +25,11 @@ export class Presence {
    * @param wrongToken counts a wrong token of this client
    */
   connect(dataset: string, socket: WebSocket, access: Access, wrongToken: WrongToken): void {
-    const channel = this.channels.get(dataset) ?? new PresenceChannel();
-    this.channels.set(dataset, channel);
+    const channel = entryOf(this.channels, dataset, () => new PresenceChannel());
     const { authentication, connections, log } = this;
     const known = [authentication, connections] as const;
     const peer = new PresenceSocket(socket, channel, ...known, access, wrongToken, log);
-    this.sockets.set(peer, dataset);
     socket.on("close", () => {
-      this.sockets.delete(peer);
       if (channel.isEmpty) this.channels.delete(dataset);
     });
     if (this.closed) peer.close();
@@ -42,12 +37,12 @@ export class Presence {
 
   /** Closes the connections of a deleted dataset: another one may take its name. */
   disconnect(deleted: string): void {
-    for (const [peer, dataset] of this.sockets) if (dataset === deleted) peer.close();
+    this.channels.get(deleted)?.close();
   }
 
   /** Closes all connections, and those that are opened from now on. */
   close(): void {
     this.closed = true;
-    for (const peer of this.sockets.keys()) peer.close();
+    for (const channel of this.channels.values()) channel.close();
   }
 }

@@ -14,16 +14,11 @@ export class RpcError extends Error {
   constructor(
     readonly code: number,
     message: string,
-    readonly id: RpcCall["id"] = null,
+    readonly id?: RpcCall["id"],
     /** Delay of the response in milliseconds. */
     readonly delayMs = 0,
   ) {
     super(message);
-  }
-
-  /** Returns the same error as the response to a call. */
-  to(id: RpcCall["id"]): RpcError {
-    return new RpcError(this.code, this.message, id, this.delayMs);
   }
 }
 

@@ -7,7 +7,7 @@ import {
   rmSync,
   statfsSync,
 } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, resolve } from "node:path";
 import type Database from "libsql";
 import { codeOf, errorMessage, LakeStartError, oneLine } from "../../util/errors";
 
@@ -32,35 +32,36 @@ export function copyDatabase(
     .prepare("SELECT page_count * page_size AS size FROM pragma_page_count, pragma_page_size")
     .get() as { size: number };
   checkRoom(size, freeBytes(dirname(file)), target);
-  const partial = `${target}.partial`;
   try {
     // An interrupted start leaves one.
-    rmSync(partial, { force: true });
-    closeSync(openSync(partial, "wx", 0o600));
-  } catch (error) {
-    throw copyError(error, target);
-  }
-  try {
-    database.prepare("VACUUM INTO ?").run([partial]);
-    syncFile(partial);
-    renameSync(partial, target);
-    syncFolder(dirname(target));
+    rmSync(`${target}.partial`, { force: true });
+    writeWhole(target, (partial) => database.prepare("VACUUM INTO ?").run([partial]));
     return target;
   } catch (error) {
-    rmSync(partial, { force: true });
     throw copyError(error, target);
   }
 }
 
-/** Writes a file from the system's memory to the disk. */
-export function syncFile(path: string): void {
-  // Windows syncs only what is open for writing.
-  sync(path, "r+");
-}
-
-/** Writes the names in a folder to the disk, without which a power cut can undo a rename. Windows cannot. */
-export function syncFolder(path: string): void {
-  if (process.platform !== "win32") sync(path, "r");
+/**
+ * Writes a file that appears once it is complete and synced, and is private to this user.
+ * @param write fills `target.partial`, which exists and is empty
+ * @throws the error of `write`; NodeJS's if `target.partial` exists, which another process may be writing
+ */
+export function writeWhole<Result>(target: string, write: (partial: string) => Result): Result {
+  const partial = `${target}.partial`;
+  closeSync(openSync(partial, "wx", 0o600));
+  try {
+    const result = write(partial);
+    // Windows syncs only what is open for writing.
+    sync(partial, "r+");
+    renameSync(partial, target);
+    // Otherwise a power cut can undo the rename. Windows cannot sync a folder.
+    if (process.platform !== "win32") sync(dirname(resolve(target)), "r");
+    return result;
+  } catch (error) {
+    for (const name of [partial, `${partial}-journal`]) rmSync(name, { force: true });
+    throw error;
+  }
 }
 
 function sync(path: string, flags: string): void {

@@ -28,10 +28,14 @@ export class Dataset {
   revision = 0;
   private readonly followers = new Set<Follower>();
 
-  /** @param source a dataset whose documents it shares at first. Default: it is empty */
+  /**
+   * @param source a dataset whose documents it shares at first. Default: it is empty
+   * @param identity differs for a dataset that was deleted and created again; one that was emptied keeps it
+   */
   constructor(
     readonly name: string,
     source?: Dataset,
+    readonly identity = Symbol(name),
   ) {
     this.references = source?.references.copy() ?? new ReferenceIndex();
     this.slugs = source?.slugs.copy() ?? new SlugIndex();

@@ -16,7 +16,7 @@ export interface AuditEntry {
   ip: string;
 }
 
-export interface StoredAuditEntry extends AuditEntry {
+interface StoredAuditEntry extends AuditEntry {
   id: number;
 }
 

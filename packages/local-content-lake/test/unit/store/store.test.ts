@@ -299,7 +299,7 @@ test("a deleted dataset is gone at once, and its rows some at a time, also after
     ["documents", "revisions", "transactions"].map(
       (table) => file.prepare(`SELECT * FROM ${table}`).all().length,
     );
-  const isTaken = { message: expect.stringContaining("copied or deleted") };
+  const isTaken = { message: expect.stringContaining("being deleted") };
   for (let round = 0; round < 2; round += 1) {
     store.datasets.create("large");
     const names = Array.from({ length: 300 }, (_, n) => `p${n}`);

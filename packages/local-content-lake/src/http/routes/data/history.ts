@@ -51,14 +51,10 @@ async function transactions(context: RouteContext): Promise<void> {
   const log = services.store.history;
   const params = readQuery(query, transactionsShape);
   const lines = describeTransactions(log, dataset, {
+    ...params,
     documentIds: path.ids?.split(","),
-    authors: params.authors,
     fromSeq: seqOf(log, dataset, params.fromTransaction),
     toSeq: seqOf(log, dataset, params.toTransaction),
-    fromTime: params.fromTime,
-    toTime: params.toTime,
-    reverse: params.reverse,
-    limit: params.limit,
     effects: params.effectFormat === "mendoza",
     mutations: !params.excludeContent && !params.excludeMutations,
     identifiedOnly: params.includeIdentifiedDocumentsOnly,

@@ -54,6 +54,7 @@ const listenShape = z.object({
 function readListenRequest(context: EventContext): ListenRequest {
   const { path, query, access, version } = context;
   const params = readQuery(query, listenShape);
+  const { includeResult, includePreviousRevision, includeMutations } = params;
   const anonymous = access.role === "anonymous";
   return {
     dataset: path.dataset ?? "",
@@ -64,9 +65,7 @@ function readListenRequest(context: EventContext): ListenRequest {
       knowsVersions: version.hasReleases,
     },
     event: {
-      includeResult: params.includeResult,
-      includePreviousRevision: params.includePreviousRevision,
-      includeMutations: params.includeMutations,
+      ...{ includeResult, includePreviousRevision, includeMutations },
       effects: params.effectFormat === "mendoza",
       // Any other value would need a separate event.
       visibility: params.visibility === "query" ? "query" : "transaction",

@@ -29,7 +29,7 @@ const mergeShape = z.object({ dryRun: z.boolean().default(false) });
 async function merge(context: RouteContext) {
   const { services, path } = context;
   const { dryRun } = await readOptionalBody(context, mergeShape);
-  return mergeBranch(services.store, services.assets, path.dataset ?? "", {
+  return mergeBranch(services.store, path.dataset ?? "", {
     author: context.access.user?.id ?? "",
     dryRun,
     authorize: () => void context.authorize(),

@@ -1,14 +1,21 @@
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { copyDataset } from "../../../jobs/copy-dataset";
-import type { Job } from "../../../jobs/jobs";
 import { EventMessage } from "../../../realtime/listen";
+import { RELEASE_ID_PREFIX, unscheduled } from "../../../releases/release";
+import { inDataset } from "../../../store/asset-urls";
+import { isVersionId } from "../../../util/ids";
+import type { JsonObject } from "../../../util/types";
 import { type RouteContext, route } from "../../context";
 import { type EventContext, type StartEvents, streamEvents } from "../../events";
 import { readBody } from "../../request/body";
 import { count, readQuery } from "../../request/params";
 import { notFound } from "../../response/errors";
 
-/** Copies datasets and reports the progress. @see https://www.sanity.io/docs/http-reference/copy */
+/**
+ * Copies datasets. Hosted, a copy is a job that goes on after the response, and clients ask for its progress; here it
+ * has ended by then.
+ * @see https://www.sanity.io/docs/http-reference/copy
+ */
 export const copyRoutes = [
   route("PUT /datasets/:dataset/copy", "manage", copy, { audit: "datasets.copy" }),
   route("PUT /projects/:project/datasets/:dataset/copy", "manage", copy, {
@@ -29,24 +36,31 @@ const bodyShape = z.object(
   { message: 'The body must be {"targetDataset": "…"}' },
 );
 
+/** Copies documents, and asset files by sharing them, without history and schedules. */
 async function copy(context: RouteContext) {
-  const { services, path } = context;
-  const { store, assets, jobs } = services;
+  const { store, jobs } = context.services;
   const { targetDataset: target, skipContentReleases } = await readBody(context, bodyShape);
-  const source = store.datasets.get(path.dataset ?? "").name;
-  const { aclMode } = store.datasets.describe(source);
+  const source = store.datasets.get(context.path.dataset ?? "").name;
   const author = context.access.user?.id ?? "";
-  const request = {
-    source,
-    target,
+  const createdAt = store.timestamp();
+  store.copyDataset(source, target, {
     author,
-    authorize: () => void context.authorize(),
-    skipReleases: skipContentReleases === true,
-    reservation: store.datasets.reserve(target),
-  };
-  const named = { sourceDataset: source, targetDataset: target, authors: [author] };
-  const job = jobs.start(named, (report) => copyDataset(store, assets, request, report));
-  return { datasetName: target, message: "Copying", aclMode, jobId: job.id };
+    copyOf(document) {
+      const { _id } = document;
+      const isOfRelease = isVersionId(_id) || _id.startsWith(RELEASE_ID_PREFIX);
+      return skipContentReleases && isOfRelease
+        ? null
+        : inDataset(unscheduled(document), source, target);
+    },
+  });
+  const id = randomUUID();
+  jobs.set(id, {
+    ...{ id, state: "completed", progress: 100, withHistory: false, authors: [author] },
+    ...{ sourceDataset: source, targetDataset: target },
+    ...{ createdAt, updatedAt: store.timestamp() },
+  });
+  const { aclMode } = store.datasets.describe(target);
+  return { datasetName: target, message: "Copying", aclMode, jobId: id };
 }
 
 const paramsShape = z.object({
@@ -59,35 +73,27 @@ const paramsShape = z.object({
 });
 
 /** Other names than those of the list, which the command line reads. @see https://www.sanity.io/docs/http-reference/jobs */
-function status({ services, path }: RouteContext) {
-  const { id, state, authors, createdAt, updatedAt, ...job } = jobOf(services, path.job);
-  const { progress, message } = job;
-  return { id, state, authors, created_at: createdAt, updated_at: updatedAt, progress, message };
+function status(context: RouteContext) {
+  const { id, state, authors, createdAt, updatedAt, progress } = jobOf(context);
+  return { id, state, authors, created_at: createdAt, updated_at: updatedAt, progress };
 }
 
 function list({ services, query }: RouteContext) {
   const { limit, offset } = readQuery(query, paramsShape);
-  return services.jobs.list().slice(offset, offset + limit);
+  return [...services.jobs.values()].slice(offset, offset + limit);
 }
 
-function prepareListen({ services, path }: EventContext): StartEvents {
-  const job = jobOf(services, path.job);
+function prepareListen(context: EventContext): StartEvents {
+  const { id, state, progress } = jobOf(context);
   return (sink) => {
-    const send = ({ id, state, progress, message }: Job) => {
-      sink.send(new EventMessage("job", JSON.stringify({ job_id: id, state, progress, message })));
-      if (state === "running") return;
-      sink.send(new EventMessage("done", JSON.stringify({ state })));
-      stop();
-      sink.close();
-    };
-    const stop = services.jobs.listen(job.id, send);
-    sink.onClose(stop);
-    send(job);
+    sink.send(new EventMessage("job", JSON.stringify({ job_id: id, state, progress })));
+    sink.send(new EventMessage("done", JSON.stringify({ state })));
+    sink.close();
   };
 }
 
-function jobOf({ jobs }: RouteContext["services"], id: string | undefined): Job {
-  const job = jobs.get(id ?? "");
-  if (!job) throw notFound(`Job "${id}" not found: jobs are forgotten when the lake restarts`);
-  return job;
+function jobOf({ services, path }: Pick<RouteContext, "services" | "path">): JsonObject {
+  const job = services.jobs.peek(path.job ?? "");
+  if (job) return job;
+  throw notFound(`Job "${path.job}" not found: jobs are forgotten when the lake restarts`);
 }

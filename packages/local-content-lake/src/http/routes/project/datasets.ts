@@ -66,9 +66,7 @@ async function edit(context: RouteContext) {
 }
 
 async function remove({ services, path }: RouteContext) {
-  const name = path.dataset ?? "";
-  if (services.store.datasets.cancelReservation(name)) services.store.clearHidden(name);
-  else await deleteDataset(services, name);
+  await deleteDataset(services, path.dataset ?? "");
   return { deleted: true };
 }
 

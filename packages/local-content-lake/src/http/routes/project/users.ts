@@ -1,4 +1,4 @@
-import { type Profile, profileOf } from "../../../auth/member";
+import { type Profile, profileOf, SEED } from "../../../auth/member";
 import { type RouteContext, route } from "../../context";
 import { notFound } from "../../response/errors";
 
@@ -40,18 +40,10 @@ function users(context: RouteContext) {
   return several ? found : found[0];
 }
 
-/** The author of imported documents. */
-const SEED: Profile = {
-  id: "seed",
-  displayName: "Sample content",
-  imageUrl: null,
-  createdAt: new Date(0).toISOString(),
-  updatedAt: new Date(0).toISOString(),
-};
-
 function findProfile(context: RouteContext, id: string): Profile | undefined {
-  const member = context.services.authentication.findMember(id);
-  return member ? profileOf(member, pictureUrl(context, id)) : SEED.id === id ? SEED : undefined;
+  const known = context.services.authentication.findMember(id);
+  const member = known ?? (id === SEED.id ? SEED : undefined);
+  return member && profileOf(member, pictureUrl(context, id));
 }
 
 function ping({ response }: RouteContext) {
