@@ -198,23 +198,25 @@ test("a price reads in its own direction in a sentence from right to left", asyn
 test("a site whose default is not English marks its English labels alone", async ({ plain }) => {
   await plain.editor
     .patch("siteSettings")
-    .set({ ...settingsOf([GUJARATI, DEFAULT_LANGUAGE]), words: { menu: { open: "મેનૂ ખોલો" } } })
+    .set({
+      ...settingsOf([GUJARATI, DEFAULT_LANGUAGE, ARABIC]),
+      words: { menu: { open: "મેનૂ ખોલો" } },
+    })
     .commit();
   const labels = async (path: string) => {
     const document = await plain.page(path);
-    return ["a[href='#main']", "header button"].map((selector) => {
+    return ["a[href='#main']", "label[for=field-name]", "header button"].map((selector) => {
       const label = document.querySelector(selector);
       return [label?.textContent, languageAt(label?.lastElementChild ?? label)];
     });
   };
-  expect(await labels("/contact")).toEqual([
+  const english = [
     [LABELS.menu.skip, "en-IN"],
-    ["મેનૂ ખોલો", "gu"],
-  ]);
-  expect(await labels("/en-IN/contact")).toEqual([
-    [LABELS.menu.skip, "en-IN"],
-    [LABELS.menu.open, "en-IN"],
-  ]);
+    [LABELS.forms.name, "en-IN"],
+  ];
+  expect(await labels("/contact")).toEqual([...english, ["મેનૂ ખોલો", "gu"]]);
+  expect(await labels("/ar/contact")).toEqual([...english, ["મેનૂ ખોલો", "gu"]]);
+  expect(await labels("/en-IN/contact")).toEqual([...english, [LABELS.menu.open, "en-IN"]]);
 });
 
 test("a preview stays in its language, and leads to the texts' documents", async ({ here }) => {
