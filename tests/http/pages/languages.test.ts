@@ -217,6 +217,11 @@ test("a site whose default is not English marks its English labels alone", async
   expect(await labels("/contact")).toEqual([...english, ["મેનૂ ખોલો", "gu"]]);
   expect(await labels("/ar/contact")).toEqual([...english, ["મેનૂ ખોલો", "gu"]]);
   expect(await labels("/en-IN/contact")).toEqual([...english, [LABELS.menu.open, "en-IN"]]);
+  const staff = await plain.page("/admin/login");
+  expect(["header p span", "main h1"].map((it) => languageAt(staff.querySelector(it)))).toEqual([
+    "en-IN",
+    "en-IN",
+  ]);
 });
 
 test("a preview stays in its language, and leads to the texts' documents", async ({ here }) => {
