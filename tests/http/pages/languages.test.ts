@@ -113,8 +113,14 @@ test("no link of a language leads to a 404 or out of it", async ({ here }) => {
 test("an untranslated page is in the default language, for visitors alone", async ({ plain }) => {
   await addLanguages(plain.editor, {
     languages: [DEFAULT_LANGUAGE, ARABIC],
-    except: ["servicesPage", "service", "project", "plan"],
+    except: ["servicesPage", "service", "project", "plan", "schedulePage"],
   });
+  const words = { languages: { nextMonth: "الشهر التالي" } };
+  await plain.editor.patch("siteSettings__ar").set({ words }).commit();
+  const calendar = (await plain.page("/ar/schedule")).querySelector("main .rdp-root");
+  expect(
+    ["button[aria-label^=ال]", "th"].map((it) => languageAt(calendar?.querySelector(it))),
+  ).toEqual(["ar", "en-IN"]);
   const services = await plain.page("/ar/services");
   const main = services.querySelector("main");
   expect(services.documentElement.lang).toBe("ar");
