@@ -100,8 +100,8 @@ async function withoutLanguage(pathname: string, siteUrl: string): Promise<strin
   const versions = await versionsOf(path, await siteLanguages(), [tag, removed]);
   const page = versions.find((each) => each.tag === tag && each.isTranslated)?.path;
   const to = page ?? redirectOf(tableOf(await getContent("redirect"), siteUrl), path)?.to ?? path;
-  // Back into the language.
-  return splitPath(to, [`/${first}`])[0] ? undefined : to;
+  // Back into the language, or to a path that could not be decoded and is not found.
+  return splitPath(to, [`/${first}`])[0] || to.includes("%25") ? undefined : to;
 }
 
 /** Remix puts the prefix of the request's language before a path. Not cached: a page may later be at the address. */

@@ -287,7 +287,7 @@ test("a language that is removed leads to the pages of the default one", async (
     [302, "/nothing?y=1"],
     [302, "/admin"],
   ]);
-  const missing = ["/nothing", "/gu/ghost", "/gu/gu", "/hi/projects", "/xx/projects"];
+  const missing = ["/nothing", "/gu/ghost", "/gu/gu", "/gu/%", "/hi/projects", "/xx/projects"];
   expect(await here.locations(...missing)).toEqual(missing.map(() => [404, undefined]));
 });
 
