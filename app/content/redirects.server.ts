@@ -89,18 +89,19 @@ async function isUsed(language: string): Promise<boolean> {
   return fetchContent({ type: "languages", query: isUsedQuery, params: { language }, shape });
 }
 
-/** The page of the default language that a path with the tag of another one names, or what a redirect has there. */
+/** Where a path with the tag of another language leads: to the page of the default language, or to what is there else. */
 async function withoutLanguage(pathname: string, siteUrl: string): Promise<string | undefined> {
   const [, first = ""] = pathname.split("/", 2);
   const removed = canonicalTag(first);
   if (!isOriginalLanguage() || removed === undefined) return undefined;
+  if (!(await isUsed(first.toLowerCase()))) return undefined;
   const { tag } = currentLanguage();
   const path = pathname.slice(first.length + 1) || PAGES.homePage.path;
   const versions = await versionsOf(path, await siteLanguages(), [tag, removed]);
   const page = versions.find((each) => each.tag === tag && each.isTranslated)?.path;
-  const moved = page ?? redirectOf(tableOf(await getContent("redirect"), siteUrl), path)?.to;
-  const isThere = moved !== undefined && comparable(moved) !== comparable(pathname);
-  return isThere && (await isUsed(first.toLowerCase())) ? moved : undefined;
+  const to = page ?? redirectOf(tableOf(await getContent("redirect"), siteUrl), path)?.to ?? path;
+  // Back into the language, or to a path that could not be decoded and is not found.
+  return splitPath(to, [`/${first}`])[0] || to.includes("%25") ? undefined : to;
 }
 
 /** Remix puts the prefix of the request's language before a path. Not cached: a page may later be at the address. */

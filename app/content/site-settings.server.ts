@@ -1,6 +1,6 @@
 import { countryCode } from "~/lib/text/country-code.server";
 import { isBlank } from "~/lib/text/is-blank";
-import { isolated, MARKED, markLanguage } from "~/lib/text/language-marks";
+import { IN_ENGLISH, IN_ORIGINAL, isolated, MARKED, markLanguage } from "~/lib/text/language-marks";
 import { fillPlaceholders } from "~/lib/text/placeholders";
 import { plainText } from "~/lib/text/plain-text";
 import { timeZoneOf } from "~/lib/time/time-zone.server";
@@ -9,7 +9,7 @@ import { LABELS, LANGUAGE_LABELS, type Labels, type LanguageLabels } from "../..
 import { isEnglish } from "../../contract/local-path";
 import { telUrl } from "../../contract/urls";
 import { type Content, getContent } from "./get-content.server";
-import { currentLanguage, markedLanguage, originalLanguage } from "./languages.server";
+import { currentLanguage, originalLanguage } from "./languages.server";
 
 export type SiteSettings = Omit<Content<"siteSettings">, "words" | "timeZone" | "languages"> & {
   copyrightName: string;
@@ -73,15 +73,15 @@ function withDefaults<Defaults extends Record<string, string>>(
   const isBuiltIn = isEnglish(currentLanguage().tag) && !isEnglish(originalLanguage().tag);
   const labels = Object.entries(defaults).map(([name, text]) => {
     const label = visible(stored?.[name]);
-    return [name, label && !(isBuiltIn && MARKED.test(label)) ? label : inOriginal(text)];
+    return [name, label && !(isBuiltIn && MARKED.test(label)) ? label : inEnglish(text)];
   });
   return Object.fromEntries(labels);
 }
 
 /** A default, which is English, among texts of another language. */
-function inOriginal(text: string): string {
-  const marked = markedLanguage();
-  return marked && isEnglish(marked.tag) ? markLanguage(text) : text;
+function inEnglish(text: string): string {
+  if (isEnglish(currentLanguage().tag)) return text;
+  return markLanguage(text, isEnglish(originalLanguage().tag) ? IN_ORIGINAL : IN_ENGLISH);
 }
 
 /** The labels of the switcher, and of the pages in the menus. */

@@ -1,6 +1,7 @@
 import * as Dialog from "@radix-ui/react-dialog";
 import { type ReactNode, useEffect, useRef } from "react";
 import { isDoubleClick } from "~/lib/html/double-click";
+import { IN_ENGLISH } from "./staff-shell";
 import { useToastSpace } from "./use-toast-space";
 
 /** Between toasts and modal, in pixels. */
@@ -49,6 +50,7 @@ export function Modal({ role = "dialog", onDismiss, children }: ModalProps) {
           className="pointer-events-auto fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-ink/60 p-3 sm:p-6"
         >
           <Dialog.Content
+            {...IN_ENGLISH}
             role={role}
             aria-modal="true"
             aria-describedby={undefined}

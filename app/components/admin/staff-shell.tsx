@@ -10,7 +10,11 @@ import { Container } from "~/components/ui/container";
 import { LogoMark } from "~/components/ui/logo";
 import { SkipLink } from "~/components/ui/skip-link";
 import { useSiteData } from "~/content/site-data";
+import { DEFAULT_LANGUAGE } from "../../../contract/local-path";
 import { PAGES } from "../../../contract/pages";
+
+/** Staff read English, as in the Studio, whatever the default language of the site. */
+export const IN_ENGLISH = { lang: DEFAULT_LANGUAGE.tag, dir: DEFAULT_LANGUAGE.direction };
 
 const action =
   "inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full px-2.5 font-medium whitespace-nowrap text-on-brand-soft transition hover:bg-on-brand/10 hover:text-on-brand sm:px-3.5";
@@ -20,11 +24,19 @@ export function StaffShell({ children }: { children: ReactNode }) {
   const { settings } = useSiteData();
   const session = useSession();
   const placeToaster = useToastOutlet();
-  useEffect(() => placeToaster(<Toaster />), [placeToaster]);
+  useEffect(
+    () =>
+      placeToaster(
+        <div {...IN_ENGLISH}>
+          <Toaster />
+        </div>,
+      ),
+    [placeToaster],
+  );
   return (
     <div onKeyDownCapture={stopHeldEnter} className="flex min-h-dvh flex-col bg-sand">
       <SkipLink />
-      <header className="on-dark bg-brand-deep text-on-brand">
+      <header {...IN_ENGLISH} className="on-dark bg-brand-deep text-on-brand">
         <Container className="flex min-h-16 items-center justify-between gap-x-2 py-2">
           <p className="flex min-w-0 items-center gap-2 sm:gap-3">
             <LogoMark className="size-8" />
@@ -45,7 +57,9 @@ export function StaffShell({ children }: { children: ReactNode }) {
         </Container>
       </header>
       <PageMain>
-        <Container className="py-8 sm:py-12">{children}</Container>
+        <div {...IN_ENGLISH}>
+          <Container className="py-8 sm:py-12">{children}</Container>
+        </div>
       </PageMain>
     </div>
   );

@@ -141,9 +141,9 @@ function Weekdays(props: HTMLAttributes<HTMLTableRowElement>) {
   );
 }
 
-/** An element of the site, whose name has its language. */
+/** An element of the site, whose name has the page's language, or its own. */
 function MonthButton(props: ComponentPropsWithoutRef<"button">) {
-  return <button {...props} />;
+  return <button lang={useSiteData().language?.current.tag} {...props} />;
 }
 
 function Arrow({ orientation }: ChevronProps) {

@@ -189,10 +189,7 @@ function Slot({ slot, timeZoneLabel, local, isPast, isChosen, onChoose }: SlotPr
   const language = useLanguage()?.tag;
   const pastId = useId();
   return (
-    <label
-      data-past={isPast || undefined}
-      className="group/slot relative col-span-3 flex min-h-14 cursor-pointer items-center gap-2 rounded-2xl border border-ink-soft/60 bg-paper px-2.5 py-2 sm:gap-2.5 sm:px-3 leading-tight transition hover:border-brand hover:bg-mint data-past:cursor-not-allowed data-past:border-dashed data-past:border-ink-soft/60 data-past:bg-sand data-past:text-ink-soft @min-[15rem]:data-past:col-span-2 @min-[15rem]:data-past:justify-center @min-[15rem]:data-past:px-0.5 data-past:min-h-10 data-past:py-1 @min-[15rem]:data-past:text-center @max-[11rem]:col-span-full has-checked:border-brand has-checked:bg-brand has-checked:text-on-brand has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-river"
-    >
+    <label data-past={isPast || undefined} className="group/slot time-slot">
       <input
         type="radio"
         name="timeSlot"

@@ -6,8 +6,8 @@ import {
   isValidElement,
   type ReactNode,
 } from "react";
-import type { Language } from "../../../contract/local-path";
-import { hasLetter, MARKED } from "../text/language-marks";
+import { DEFAULT_LANGUAGE, type Language } from "../../../contract/local-path";
+import { hasLetter, IN_ENGLISH, MARKED } from "../text/language-marks";
 import { plainText } from "../text/plain-text";
 import { type Properties, rewriting } from "./rewriting";
 
@@ -39,48 +39,55 @@ export function showTextLanguages({ current, marked }: Partial<Languages> = {}):
     const result = { ...properties, ...Object.fromEntries(cleaned) };
     const [name = "", other = ""] = names;
     const text = String(properties[name]);
-    const isNamed = beginsMarked(text);
+    const named = markedAtStart(text);
     if (!languages) return result;
     // Nobody hears what a named button or link contains: a name of two languages takes its place.
     if (isControl(type) && hasMark(text) && !isOriginal(text)) {
-      const { tag } = beginsMarked(String(properties[other]))
-        ? languages.marked
-        : languages.current;
+      const described = markedAtStart(String(properties[other]));
+      const lang = described ? languageOf(described, languages).lang : languages.current.tag;
       const spans = [
         { className: "sr-only", children: text },
         { className: "contents", "aria-hidden": true, children: properties.children },
       ].map((span, key) =>
         createElement("span", { key, lang: languages.current.tag, ...rewriting.of("span", span) }),
       );
-      return { ...result, [name]: undefined, lang: tag, children: spans };
+      return { ...result, [name]: undefined, lang, children: spans };
     }
-    if (!(isMarked || isNamed)) return result;
-    return { ...result, ...inLanguages(type, result.children, isNamed, languages) };
+    if (!(isMarked || named)) return result;
+    return { ...result, ...inLanguages(type, result.children, named, languages) };
   };
 }
 
-/** The language of an element, and its children in theirs. @param isNamed in the default language */
+/** The attributes of a marked text. */
+function languageOf(text: string, { marked }: Languages) {
+  const { tag, direction } = text.startsWith(IN_ENGLISH) ? DEFAULT_LANGUAGE : marked;
+  return { lang: tag, dir: direction };
+}
+
+/** The language of an element, and its children in theirs. @param named what is marked at the start of its name */
 function inLanguages(
   type: ElementType,
   children: ReactNode,
-  isNamed: boolean,
-  { current, marked }: Languages,
+  named: string | undefined,
+  languages: Languages,
 ): Properties {
-  const language = { lang: marked.tag, dir: marked.direction };
   const parts = partsOf(children);
-  if (parts.length === 0) return language;
-  if (type !== Fragment && parts.some(hasMark) && parts.every(isOriginal)) {
-    return { ...language, children: change(children, withoutMarks) };
+  if (named && parts.length === 0) return languageOf(named, languages);
+  const marked = parts.filter(hasMark).map((part) => markedAtStart(part) ?? "");
+  const [first, ...others] = marked.map((text) => languageOf(text, languages));
+  const isOne = others.every(({ lang }) => lang === first?.lang);
+  if (type !== Fragment && first && isOne && parts.every(isOriginal)) {
+    return { ...first, children: change(children, withoutMarks) };
   }
   const texts = parts.filter((part) => typeof part === "string" || typeof part === "number");
   // The parts of a label that stands alone are one text.
   const shown = change(parts.some(isValidElement) ? children : texts.join(""), (text, key) =>
-    hasMark(text) ? inSpans(text, language, key) : text,
+    hasMark(text) ? inSpans(text, languages, key) : text,
   );
-  if (!isNamed) return { children: shown };
+  if (!named) return { children: shown };
   // The direction stays: it is also that of the layout.
-  const inside = isControl(type) ? shown : inCurrent(type, shown, current.tag);
-  return { lang: marked.tag, children: inside };
+  const inside = isControl(type) ? shown : inCurrent(type, shown, languages.current.tag);
+  return { lang: languageOf(named, languages).lang, children: inside };
 }
 
 /**
@@ -88,11 +95,14 @@ function inLanguages(
  * reads in its own direction, also around what is in place of a placeholder. The span has it: the element's is also that
  * of its alignment.
  */
-function inSpans(text: string, language: Properties, key: number): ReactNode {
+function inSpans(text: string, languages: Languages, key: number): ReactNode {
   const inside = (part: string, at: number) =>
-    at % 2 === 1 ? createElement("span", { ...language, key: at }, part) : part;
-  const parts = text.split(MARKED).map(inside);
-  return createElement("span", { key, ...(beginsMarked(text) && { dir: language.dir }) }, ...parts);
+    at % 2 === 1
+      ? createElement("span", { ...languageOf(part, languages), key: at }, part.slice(1))
+      : part;
+  const first = markedAtStart(text);
+  const direction = first && { dir: languageOf(first, languages).dir };
+  return createElement("span", { key, ...direction }, ...text.split(MARKED).map(inside));
 }
 
 /** What an element contains whose own language is that of its name alone. */
@@ -124,7 +134,7 @@ function change(
     : children;
 }
 
-function hasMark(part: ReactNode): boolean {
+function hasMark(part: ReactNode): part is string {
   return typeof part === "string" && MARKED.test(part);
 }
 
@@ -134,12 +144,13 @@ function isOriginal(part: ReactNode): boolean {
   return !part.split(MARKED).some((words, index) => index % 2 === 0 && hasLetter(words));
 }
 
-/** Whether a name is one of the default language, whatever it names. */
-function beginsMarked(name: string): boolean {
-  const [before = "", marked] = name.split(MARKED, 2);
-  return marked !== undefined && !hasLetter(before);
+/** What is marked at the start of a text, with its sign, whatever is behind it. */
+function markedAtStart(text: string): string | undefined {
+  const [before = "", marked] = text.split(MARKED, 2);
+  return hasLetter(before) ? undefined : marked;
 }
 
 function withoutMarks(text: string): string {
-  return text.split(MARKED).join("");
+  const parts = text.split(MARKED);
+  return parts.map((part, at) => (at % 2 === 1 ? part.slice(1) : part)).join("");
 }

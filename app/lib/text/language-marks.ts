@@ -1,20 +1,24 @@
 // Two invisible characters each, which no text has beside each other. `plainText` removes them.
-const START = "\u2063\u2064";
+const START = "\u2063";
 const END = "\u2064\u2063";
 
-/** A text of the default language, among texts of another one. */
-export const MARKED = new RegExp(`${START}([^]*?)${END}`);
+/** What begins a text of the default language, and one that is in English whatever that is. */
+export const IN_ORIGINAL = "\u2064";
+export const IN_ENGLISH = "\u2063";
+
+/** A text of another language than those around it, with its sign. */
+export const MARKED = new RegExp(`${START}([${IN_ORIGINAL}${IN_ENGLISH}][^]*?)${END}`);
 
 /**
- * Marks a text of the default language that stands in for a translation, for whoever shows it. What is put in place of
- * a placeholder is not part of it, and a text without a letter is in every language.
+ * Marks a text of another language that stands in for a translation, for whoever shows it. What is put in place of a
+ * placeholder is not part of it, and a text without a letter is in every language.
  */
-export function markLanguage(text: string): string {
+export function markLanguage(text: string, sign = IN_ORIGINAL): string {
   const parts = text.split(/(\{\w+\})/);
   // Blanks at its ends stay outside: they are between texts of two directions.
   const marked = parts.map((part, index) =>
     index % 2 === 0 && hasLetter(part)
-      ? part.replace(/\S(?:.*\S)?/s, (words) => START + words + END)
+      ? part.replace(/\S(?:.*\S)?/s, (words) => START + sign + words + END)
       : part,
   );
   return marked.join("");

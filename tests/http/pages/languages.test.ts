@@ -137,8 +137,14 @@ eachHalf(
 test("an untranslated page is in the default language, for visitors alone", async ({ plain }) => {
   await addLanguages(plain.editor, {
     languages: [DEFAULT_LANGUAGE, ARABIC],
-    except: ["servicesPage", "service", "project", "plan"],
+    except: ["servicesPage", "service", "project", "plan", "schedulePage"],
   });
+  const words = { languages: { nextMonth: "الشهر التالي" } };
+  await plain.editor.patch("siteSettings__ar").set({ words }).commit();
+  const calendar = (await plain.page("/ar/schedule")).querySelector("main .rdp-root");
+  expect(
+    ["button[aria-label^=ال]", "th"].map((it) => languageAt(calendar?.querySelector(it))),
+  ).toEqual(["ar", "en-IN"]);
   const services = await plain.page("/ar/services");
   const main = services.querySelector("main");
   expect(services.documentElement.lang).toBe("ar");
@@ -163,22 +169,29 @@ test("an untranslated page is in the default language, for visitors alone", asyn
 test("a site whose default is not English marks its English labels alone", async ({ plain }) => {
   await plain.editor
     .patch("siteSettings")
-    .set({ ...settingsOf([GUJARATI, DEFAULT_LANGUAGE]), words: { menu: { open: "મેનૂ ખોલો" } } })
+    .set({
+      ...settingsOf([GUJARATI, DEFAULT_LANGUAGE, ARABIC]),
+      words: { menu: { open: "મેનૂ ખોલો" } },
+    })
     .commit();
   const labels = async (path: string) => {
     const document = await plain.page(path);
-    return ["a[href='#main']", "header button"].map((selector) => {
+    return ["a[href='#main']", "label[for=field-name]", "header button"].map((selector) => {
       const label = document.querySelector(selector);
       return [label?.textContent, languageAt(label?.lastElementChild ?? label)];
     });
   };
-  expect(await labels("/contact")).toEqual([
+  const english = [
     [LABELS.menu.skip, "en-IN"],
-    ["મેનૂ ખોલો", "gu"],
-  ]);
-  expect(await labels("/en-IN/contact")).toEqual([
-    [LABELS.menu.skip, "en-IN"],
-    [LABELS.menu.open, "en-IN"],
+    [LABELS.forms.name, "en-IN"],
+  ];
+  expect(await labels("/contact")).toEqual([...english, ["મેનૂ ખોલો", "gu"]]);
+  expect(await labels("/ar/contact")).toEqual([...english, ["મેનૂ ખોલો", "gu"]]);
+  expect(await labels("/en-IN/contact")).toEqual([...english, [LABELS.menu.open, "en-IN"]]);
+  const staff = await plain.page("/admin/login");
+  expect(["header p span", "main h1"].map((it) => languageAt(staff.querySelector(it)))).toEqual([
+    "en-IN",
+    "en-IN",
   ]);
 });
 
@@ -338,6 +351,8 @@ test("a language that is removed leads to the pages of the default one", async (
     `/ar${PRODUCT}`,
     "/GU/melo",
     "/gu/mela?y=1",
+    "/gu/nothing?y=1",
+    "/gu/admin",
   ];
   expect(await here.locations(...moved)).toEqual([
     [302, "/"],
@@ -346,15 +361,10 @@ test("a language that is removed leads to the pages of the default one", async (
     [302, PRODUCT],
     [302, "/fair"],
     [302, "/plan?x&y=1"],
+    [302, "/nothing?y=1"],
+    [302, "/admin"],
   ]);
-  const missing = [
-    "/gu/nothing",
-    "/gu/ghost",
-    "/gu/gu",
-    "/hi/projects",
-    "/xx/projects",
-    "/gu/admin",
-  ];
+  const missing = ["/nothing", "/gu/ghost", "/gu/gu", "/gu/%", "/hi/projects", "/xx/projects"];
   expect(await here.locations(...missing)).toEqual(missing.map(() => [404, undefined]));
 });
 
