@@ -15,7 +15,7 @@ import { prefixOf, usableLanguages } from "../../contract/languages";
 import { DEFAULT_LANGUAGE, type Language } from "../../contract/local-path";
 import { DEFAULT_TIME_ZONE } from "../../contract/time-zone";
 import { boundedFetch } from "./bounded-fetch.server";
-import { DraftChanges } from "./draft-changes.server";
+import { draftChanges } from "./draft-changes.server";
 import { findImageBaseUrl } from "./public-images.server";
 import { type ContentQuery, queryDataset } from "./query-dataset.server";
 import type { SettingsCountQueryResult } from "./sanity.types";
@@ -42,7 +42,7 @@ export class SiteContent {
   readonly client: SanityClient;
   /** The client for drafts, members and history. It has the read token, if that is set. */
   readonly draftsClient: SanityClient;
-  readonly draftChanges: DraftChanges;
+  readonly draftChanges: ReturnType<typeof draftChanges>;
   /** The languages of the site, the default first, as the published settings were when they were last read. */
   languages: readonly Language[] = [DEFAULT_LANGUAGE];
   /** The company's time zone, as of the same read. */
@@ -76,7 +76,7 @@ export class SiteContent {
       ...(settings.isLocalLake && token && { headers: { "X-Lake-Place": token } }),
     });
     this.draftsClient = this.client.withConfig({ ...(token && { token }) });
-    this.draftChanges = new DraftChanges(this.draftsClient, log);
+    this.draftChanges = draftChanges(this.draftsClient, log);
     this.imageBaseUrl = settings.imageBaseUrl;
     this.invalid = new LeftOutList(log);
     this.cache = new ContentCache({

@@ -1,3 +1,4 @@
+import { AsyncResource } from "node:async_hooks";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { currentContent, currentPreview } from "~/content/request-context.server";
 import { CACHE } from "~/lib/config/cache-control.server";
@@ -29,11 +30,13 @@ export function loader({ context, request }: LoaderFunctionArgs) {
       };
       let hasEnded = false;
       const heartbeat = setInterval(sendIfAllowed, HEARTBEAT_MS, ":\n\n");
-      const forget = changes.listen(() => void sendIfAllowed("data: change\n\n"));
+      // As in this request, whichever opened the connection to the dataset.
+      const notify = AsyncResource.bind(() => void sendIfAllowed("data: change\n\n"));
+      const subscription = changes.subscribe(notify);
       stop = () => {
         hasEnded = true;
         clearInterval(heartbeat);
-        forget();
+        subscription.unsubscribe();
       };
       send("retry: 1000\n\n");
       // The request's signal does not fire for a stream that outlives the request object.
