@@ -1,19 +1,11 @@
 import type { SanityClient } from "@sanity/client";
 import { defineQuery } from "groq";
 import type { Log } from "http-kit";
-import { defer, type Observable, retry, shareReplay, tap } from "rxjs";
+import { type Observable, retry, shareReplay, tap } from "rxjs";
 
 const everyDocumentQuery = defineQuery("* { _id }");
 
 const RETRY_MS = 5_000;
-
-const OPTIONS = {
-  // A welcome counts as a change: events during a disconnect are lost.
-  events: ["mutation", "welcome"],
-  includeAllVersions: true,
-  includeResult: false,
-  visibility: "query",
-} as const;
 
 /**
  * An event for every change of a draft or published document of a dataset. Subscribers share one connection, which is
@@ -21,13 +13,23 @@ const OPTIONS = {
  * the earlier ones only.
  */
 export function draftChanges(client: SanityClient, log: Log): Observable<unknown> {
-  return defer(() =>
-    client.listen(everyDocumentQuery, {}, { ...OPTIONS, events: [...OPTIONS.events] }),
-  ).pipe(
-    tap({
-      error: (err) => log.error({ err }, "Previews do not hear of changes, trying again"),
-    }),
-    retry({ delay: RETRY_MS }),
-    shareReplay({ bufferSize: 1, refCount: true }),
-  );
+  return client
+    .listen(
+      everyDocumentQuery,
+      {},
+      {
+        // A welcome counts as a change: events during a disconnect are lost.
+        events: ["mutation", "welcome"],
+        includeAllVersions: true,
+        includeResult: false,
+        visibility: "query",
+      },
+    )
+    .pipe(
+      tap({
+        error: (err) => log.error({ err }, "Previews do not hear of changes, trying again"),
+      }),
+      retry({ delay: RETRY_MS }),
+      shareReplay({ bufferSize: 1, refCount: true }),
+    );
 }
