@@ -1,7 +1,6 @@
 import { createClient, type SanityClient } from "@sanity/client";
 import { defineQuery } from "groq";
 import {
-  type ChangedTags,
   ContentCache,
   type ContentResult,
   DatasetUnavailableError,
@@ -49,8 +48,9 @@ export class SiteContent {
   timeZone = DEFAULT_TIME_ZONE;
   private imageBaseUrl: string;
   /** All pages share a few queries, so a cached page miss needs no request to the dataset. */
-  private readonly cache: ContentCache;
-  private readonly invalid: LeftOutList;
+  readonly cache: ContentCache;
+  /** What was left out when it was last read. */
+  readonly leftOut: LeftOutList;
   /** The last answer of each query with a tag of its own. */
   private readonly answers = new Map<string, string>();
 
@@ -78,7 +78,7 @@ export class SiteContent {
     this.draftsClient = this.client.withConfig({ ...(token && { token }) });
     this.draftChanges = draftChanges(this.draftsClient, log);
     this.imageBaseUrl = settings.imageBaseUrl;
-    this.invalid = new LeftOutList(log);
+    this.leftOut = new LeftOutList(log);
     this.cache = new ContentCache({
       onOutageChange(cause) {
         if (cause)
@@ -108,15 +108,8 @@ export class SiteContent {
     return this.cache.read(key, (previous) => this.query(content, previous));
   }
 
-  /**
-   * Queries the published content of one type past the cache and records its issues.
-   * @returns the sync tags of the result; undefined means that every change affects it
-   */
-  async check(content: ContentQuery): Promise<ContentResult["tags"]> {
-    return (await this.query(content)).tags;
-  }
-
-  private async query(
+  /** The same past the cache. */
+  async query(
     {
       type,
       name = type,
@@ -147,7 +140,7 @@ export class SiteContent {
       lastGood,
       siteUrl,
     });
-    this.invalid.record(name, mergeLeftOut([...found, ...pathIssues(type, value, siteUrl)]));
+    this.leftOut.record(name, mergeLeftOut([...found, ...pathIssues(type, value, siteUrl)]));
     const json = JSON.stringify(value);
     if (tag) this.reportNewAnswer(tag, json);
     if (type === SETTINGS && params.id === SETTINGS) {
@@ -181,36 +174,11 @@ export class SiteContent {
     return businessToday(this.timeZone);
   }
 
-  /** Called with the sync tags of every change; "everything" when changes may have been missed. */
-  onChange(listener: (changed: ChangedTags) => void): void {
-    this.cache.onChange(listener);
-  }
-
-  /** True while the dataset reports its changes; nothing may be cached while it is false. */
-  isLive(): boolean {
-    return this.cache.isLive();
-  }
-
-  /** When the outage began, in milliseconds since 1970; undefined when there is none. */
-  outageSince(): number | undefined {
-    return this.cache.outageSince();
-  }
-
   /** Sends one query past the cache. @throws when the dataset is unavailable */
   async probe(): Promise<void> {
     const count = await queryDataset((signal) =>
       this.client.fetch<SettingsCountQueryResult>(settingsCountQuery, {}, { signal }),
     );
     if (typeof count !== "number") throw new DatasetUnavailableError(NO_DATASET);
-  }
-
-  /** What was left out when it was last read. */
-  leftOut() {
-    return this.invalid.list();
-  }
-
-  stats() {
-    const { hits, misses } = this.cache;
-    return { hits, misses, bytes: this.cache.bytes(), revision: this.cache.revision() };
   }
 }

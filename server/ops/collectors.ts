@@ -72,29 +72,29 @@ function collectContent(metrics: Metrics, content: SiteContent): void {
   metrics.add(
     "content_cache_hits_total",
     "Content queries that the content cache answered",
-    () => content.stats().hits,
+    () => content.cache.hits,
   );
   metrics.add(
     "content_cache_misses_total",
     "Content queries that went to the dataset",
-    () => content.stats().misses,
+    () => content.cache.misses,
   );
-  metrics.add("content_cache_bytes", "Memory of the content cache", () => content.stats().bytes);
+  metrics.add("content_cache_bytes", "Memory of the content cache", () => content.cache.bytes());
   metrics.add(
     "content_changes_total",
     "Changes of published content that the site was notified of",
-    () => content.stats().revision,
+    () => content.cache.revision(),
   );
   metrics.add(
     "content_left_out",
     "Published documents that the site cannot show as they are",
-    () => content.leftOut().length,
+    () => content.leftOut.list().length,
   );
   metrics.add("dataset_live", "1 while the dataset reports its changes", () =>
-    Number(content.isLive()),
+    Number(content.cache.isLive()),
   );
   metrics.add("dataset_unavailable", "1 while the dataset does not answer", () =>
-    Number(content.outageSince() !== undefined),
+    Number(content.cache.outageSince() !== undefined),
   );
 }
 

@@ -39,7 +39,7 @@ export class Health {
 
   private details(): object {
     const backup = this.options.backups?.status();
-    const documentsLeftOut = this.options.content?.leftOut().length;
+    const documentsLeftOut = this.options.content?.leftOut.list().length;
     return {
       ...this.outage(),
       ...(documentsLeftOut && { documentsLeftOut }),
@@ -48,7 +48,7 @@ export class Health {
   }
 
   private outage(): { dataset?: string; staleSince?: string } {
-    const since = this.options.content?.outageSince();
+    const since = this.options.content?.cache.outageSince();
     if (since === undefined) return {};
     return { dataset: "does not answer", staleSince: new Date(since).toISOString() };
   }

@@ -64,7 +64,7 @@ export class PageRenderer {
     this.count += 1;
     if (!page.isCacheable || url.length > MAX_URL_LENGTH) return page;
     // While changes are not reported, the page only serves as the last good one.
-    page.entry.isStale = !content.isLive();
+    page.entry.isStale = !content.cache.isLive();
     page.entry.hits = cache.get(url)?.hits ?? 0;
     cache.store(page.entry, since);
     return page;
