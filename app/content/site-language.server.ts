@@ -1,4 +1,3 @@
-import type { LanguageHead } from "~/lib/seo/meta";
 import { prefixOf } from "../../contract/languages";
 import { DEFAULT_LANGUAGE, type Language } from "../../contract/local-path";
 import { siteLanguages } from "./get-content.server";
@@ -10,7 +9,7 @@ import {
   originalLanguage,
 } from "./languages.server";
 import { alternatesOf, type PageVersion, untranslatedOn, versionsOf } from "./page-language.server";
-import type { SiteLanguage } from "./site-data";
+import type { LanguageHead, SiteLanguage } from "./site-data";
 import { getLanguageLabels, getSiteSettings } from "./site-settings.server";
 
 /** What a page says of its language. @param pathname of its URL without the prefix; undefined for English alone */

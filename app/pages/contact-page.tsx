@@ -1,11 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  json,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import {
   type ClientActionFunctionArgs,
   type ShouldRevalidateFunctionArgs,
@@ -22,13 +15,13 @@ import { PhoneHours } from "~/components/layout/phone-hours";
 import { StructuredData } from "~/components/layout/structured-data";
 import { Section } from "~/components/ui/container";
 import { getContent } from "~/content/get-content.server";
+import { metaOf } from "~/content/meta";
 import { useSiteData } from "~/content/site-data";
 import { getLabels } from "~/content/site-settings.server";
 import { planFromSearch, subjectFromSearch } from "~/forms/contact-subject";
 import { type FormResult, formResultSchema } from "~/forms/form-result";
 import { CACHE, pageWith } from "~/lib/config/cache-control.server";
 import { pageData } from "~/lib/html/page-data.server";
-import { pageMeta } from "~/lib/seo/meta";
 import { plainText } from "~/lib/text/plain-text";
 import { contactForm } from "~/services/contact-form.server";
 import { submitForm } from "~/services/submit-form.server";
@@ -87,11 +80,7 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   return result;
 }
 
-export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
-  actionHeaders.has("Cache-Control") ? actionHeaders : loaderHeaders;
-
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta({ title: PAGES.contactPage.title, ...args.data?.page.seo }, args);
+export const meta = metaOf("contactPage");
 
 /** A message changes nothing on the page, and without a connection the new data would be an error page. */
 export function shouldRevalidate({

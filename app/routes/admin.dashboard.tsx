@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { DashboardTiles } from "~/components/admin/dashboard-tiles";
 import { ReloadNote } from "~/components/admin/reload-note";
-import { pageMeta } from "~/lib/seo/meta";
+import { pageMeta } from "~/content/meta";
 
 export const meta: MetaFunction = (args) =>
   pageMeta({ title: "Admin dashboard", noindex: true }, args);

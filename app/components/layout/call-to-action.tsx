@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { ButtonLink } from "~/components/ui/button";
 import { Container } from "~/components/ui/container";
 import { Waves } from "~/components/ui/waves";
+import { PAGES } from "../../../contract/pages";
 import { PhoneHours } from "./phone-hours";
 
 interface CallToActionProps {
@@ -10,8 +12,10 @@ interface CallToActionProps {
   text: string;
   /** Beside the words, in place of the buttons, which follow the words. */
   beside?: ReactNode;
-  /** The button or buttons, for a dark background. */
-  children: ReactNode;
+  /** Of the button that leads to the contact page; without it, there is none. */
+  buttonLabel?: string | undefined;
+  /** Further buttons, for a dark background. */
+  children?: ReactNode;
 }
 
 /** The panel at the end of a page: a call to action, the phone number and the hours in which it is answered. */
@@ -20,9 +24,19 @@ export function CallToAction({
   title,
   text,
   beside,
+  buttonLabel,
   children,
 }: CallToActionProps) {
-  const buttons = <div className="flex flex-wrap gap-3">{children}</div>;
+  const buttons = (
+    <div className="flex flex-wrap gap-3">
+      {buttonLabel === undefined ? null : (
+        <ButtonLink to={PAGES.contactPage.path} variant="accent">
+          {buttonLabel}
+        </ButtonLink>
+      )}
+      {children}
+    </div>
+  );
   return (
     <section
       aria-labelledby={id}
