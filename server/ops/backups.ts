@@ -3,8 +3,7 @@ import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { createPrivateFolder, type Log } from "http-kit";
-import type { Env } from "../config/settings";
-import { requireLocalLake } from "../lake/require-local-lake";
+import { type Env, requireLocalLake } from "../config/settings";
 
 const CHECK_INTERVAL_MS = 10_000;
 const RETRY_MS = 60 * 60_000;
