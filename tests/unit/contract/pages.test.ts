@@ -94,7 +94,7 @@ test("the table of pages is what the Studio opens beside a form, and beside whic
   const pages = Object.entries(PAGES).map(([type, { path }]) => ({ route: path, type }));
   const opens = pages.map(({ route, type }) => ({ route, filter: `_id == "${type}"` }));
   expect(mainDocuments).toEqual(expect.arrayContaining(opens));
-  const facts = { document: null, places: {}, pages: [], linking: [] };
+  const facts = { document: null, projects: { projects: [], home: null }, pages: [], linking: [] };
   const fixed = pages.filter(({ route }) => !route.includes(":"));
   const opened = fixed.flatMap(({ type }) => usedOn(type, type, facts).locations ?? []);
   expect(opened.map(({ href }) => href)).toEqual(fixed.map(({ route }) => route));
