@@ -38,13 +38,13 @@ type Picture = Box & { image: ContentImage };
  */
 export function metaOf<Loader extends LoaderFunction>(
   type: keyof typeof PAGES,
-  pictureOf?: (data: SerializeFrom<Loader>) => Picture | false | undefined,
+  pictureOf?: (data: SerializeFrom<Loader>) => Picture | undefined,
 ): MetaFunction<Loader> {
   return (args) => {
     const data = args.data as SerializeFrom<Loader> | undefined;
     return [
       ...pageMeta({ title: PAGES[type].title, ...data?.page.seo }, args),
-      ...preloadImage((data && pictureOf?.(data)) || undefined, args),
+      ...preloadImage(data && pictureOf?.(data), args),
     ];
   };
 }

@@ -14,7 +14,7 @@ import {
   redirectTable,
 } from "../../contract/redirects";
 import { redirectUrl } from "../../contract/urls";
-import { type Content, getContent, siteLanguages } from "./get-content.server";
+import { type Content, getContent } from "./get-content.server";
 import {
   currentLanguage,
   currentPrefix,
@@ -101,7 +101,7 @@ async function withoutLanguage(pathname: string): Promise<string | undefined> {
   if (!isOriginalLanguage() || removed === undefined) return undefined;
   const { tag } = currentLanguage();
   const path = pathname.slice(first.length + 1) || PAGES.homePage.path;
-  const versions = await versionsOf(path, await siteLanguages(), [tag, removed]);
+  const versions = await versionsOf(path, [tag, removed]);
   const page = versions.find((each) => each.tag === tag && each.isTranslated)?.path;
   const moved = page ?? redirectOf(await getTable(), path)?.to;
   const isThere = moved !== undefined && comparable(moved) !== comparable(pathname);

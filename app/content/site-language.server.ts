@@ -21,9 +21,9 @@ export async function getSiteLanguage(
   const original = originalLanguage();
   if (!hasLanguages() && original.tag === DEFAULT_LANGUAGE.tag) return undefined;
   const current = currentLanguage();
-  const versions = hasLanguages() ? await versionsOf(pathname, languages) : [];
+  const versions = hasLanguages() ? await versionsOf(pathname) : [];
   const settings = await inOriginalLanguage(getSiteSettings);
-  const untranslated = settings ? await untranslatedOn(pathname, versions, languages) : [];
+  const untranslated = settings ? await untranslatedOn(pathname, versions) : [];
   const head = headOf(versions, current, original, siteUrl);
   return {
     current,
@@ -63,7 +63,7 @@ function headOf(
   });
   return {
     alternates: [
-      ...alternatesOf(versions, original.tag).map(({ tag, path }) => link(tag, path)),
+      ...alternatesOf(versions).map(({ tag, path }) => link(tag, path)),
       ...translations
         .filter(({ tag }) => tag !== current.tag)
         .map(({ tag }) => ({ property: "og:locale:alternate", content: localeOf(tag) })),
