@@ -4,10 +4,9 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from "@remix-run/react";
-import { ContactCards } from "~/components/contact/contact-cards";
+import { ContactCards, ContactHours } from "~/components/contact/contact-cards";
 import { ContactFaqs } from "~/components/contact/contact-faqs";
 import { ContactForm } from "~/components/contact/contact-form";
-import { ContactHours } from "~/components/contact/contact-hours";
 import { ContactMap } from "~/components/contact/contact-map";
 import { reportContactResult } from "~/components/contact/use-contact-submission";
 import { PageHero } from "~/components/layout/page-hero";
@@ -25,7 +24,7 @@ import { pageData } from "~/lib/html/page-data.server";
 import { plainText } from "~/lib/text/plain-text";
 import { contactForm } from "~/services/contact-form.server";
 import { submitForm } from "~/services/submit-form.server";
-import { faqsNode } from "~/structured-data/faqs";
+import { faqsNodes } from "~/structured-data/faqs";
 import { PAGES } from "../../contract/pages";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -97,7 +96,7 @@ export default function Contact() {
     <>
       <StructuredData
         trail={[PAGES.contactPage]}
-        about={() => (faqs.length > 0 ? [faqsNode(faqs)] : [])}
+        about={import.meta.env.SSR && (() => faqsNodes(faqs))}
       />
       <PageHero {...page.hero}>
         <PhoneHours className="border-s-2 ps-8" size="inline-block text-4xl/tight" />

@@ -42,7 +42,11 @@ export default function Home() {
   const { settings } = useSiteData();
   return (
     <>
-      <StructuredData about={(site) => projects.map((project) => projectNode(project, site))} />
+      <StructuredData
+        about={
+          import.meta.env.SSR && ((site) => projects.map((project) => projectNode(project, site)))
+        }
+      />
       <HomeHero {...page.hero} tagline={settings.tagline} images={heroImages} />
       {settings.stats.length > 0 ? (
         <Container className="relative -mt-20 print:mt-0">

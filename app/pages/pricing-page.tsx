@@ -43,10 +43,13 @@ export default function Pricing() {
     <>
       <StructuredData
         trail={[PAGES.pricingPage]}
-        about={(site) => [
-          ...plans.map((plan) => planNode({ ...plan, ...planPrices?.[plan._id] }, site)),
-          ...hourlyServices.map((service) => hourlyServiceNode(service, site)),
-        ]}
+        about={
+          import.meta.env.SSR &&
+          ((site) => [
+            ...plans.map((plan) => planNode({ ...plan, ...planPrices?.[plan._id] }, site)),
+            ...hourlyServices.map((service) => hourlyServiceNode(service, site)),
+          ])
+        }
       />
       <PageHero {...page.hero}>
         <div className="divide-y divide-on-brand/20 border-y border-on-brand/20 empty:hidden">

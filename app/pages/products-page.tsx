@@ -43,8 +43,10 @@ export default function Products() {
     <>
       <StructuredData
         trail={[PAGES.productsPage]}
-        about={(site) =>
-          products.map((product) => productNode({ ...product, ...prices?.[product._id] }, site))
+        about={
+          import.meta.env.SSR &&
+          ((site) =>
+            products.map((product) => productNode({ ...product, ...prices?.[product._id] }, site)))
         }
       />
       <PageHero {...page.hero}>

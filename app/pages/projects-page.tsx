@@ -71,7 +71,9 @@ export default function Projects() {
     <>
       <StructuredData
         trail={[PAGES.projectsPage]}
-        about={(site) => projects.map((project) => projectNode(project, site))}
+        about={
+          import.meta.env.SSR && ((site) => projects.map((project) => projectNode(project, site)))
+        }
       />
       <PageHero {...page.hero}>
         {crops.length > 0 ? (

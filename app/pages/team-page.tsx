@@ -39,7 +39,7 @@ export default function Team() {
     <>
       <StructuredData
         trail={[PAGES.teamPage]}
-        about={(site) => team.map((member) => personNode(member, site))}
+        about={import.meta.env.SSR && ((site) => team.map((member) => personNode(member, site)))}
       />
       <PageHero {...page.hero}>
         <div className="flex justify-end empty:hidden">

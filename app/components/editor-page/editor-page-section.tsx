@@ -23,7 +23,7 @@ export function EditorPageSection({ section, background }: EditorPageSectionProp
   switch (section._type) {
     case "textSection":
       return (
-        <Section background={background} labelledBy={section._key} heading={section}>
+        <Section {...headingOf(section)} background={background}>
           <RichText value={section.text} className="mt-6 max-w-prose text-lg text-ink-soft" />
         </Section>
       );
@@ -32,23 +32,23 @@ export function EditorPageSection({ section, background }: EditorPageSectionProp
     case "servicesSection":
       return (
         <List section={section} background={background} of="service">
-          <ServiceCards services={section.services} />
+          <ServiceCards services={section.documents} />
         </List>
       );
     case "projectsSection":
       return (
         <List section={section} background={background} of="project">
-          <ProjectGrid projects={section.projects} />
+          <ProjectGrid projects={section.documents} />
         </List>
       );
     case "plansSection":
       return (
         <List section={section} background={background} of="plan">
-          <PlanList plans={section.plans} {...section.labels} className="gap-6" />
+          <PlanList plans={section.documents} {...section.labels} className="gap-6" />
         </List>
       );
     case "faqSection":
-      return <ContactFaqs id={section._key} heading={section} faqs={section.faqs} />;
+      return <ContactFaqs id={section._key} heading={section} faqs={section.documents} />;
     case "callToAction":
       return (
         <CallToAction
@@ -58,12 +58,23 @@ export function EditorPageSection({ section, background }: EditorPageSectionProp
         />
       );
     default:
-      return <Section background={background} labelledBy={section._key} heading={section} />;
+      return <Section {...headingOf(section)} background={background} />;
   }
 }
 
+interface Headed {
+  _key: string;
+  title: string;
+  intro?: string | null;
+}
+
+/** An editor may leave the title out. */
+function headingOf(section: Headed) {
+  return section.title ? { labelledBy: section._key, heading: section } : {};
+}
+
 interface ListProps {
-  section: { _key: string; title: string; intro: string | null };
+  section: Headed;
   background: Background;
   /** The type of the documents in it. */
   of: string;
@@ -73,7 +84,7 @@ interface ListProps {
 /** A section with documents below its heading. */
 function List({ section, background, of, children }: ListProps) {
   return (
-    <Section background={background} labelledBy={section._key} heading={section}>
+    <Section {...headingOf(section)} background={background}>
       <div className="mt-12">
         <InLanguage of={of}>{children}</InLanguage>
       </div>
