@@ -4,8 +4,7 @@ import { EmptyList } from "~/components/layout/empty-list";
 import { PageHero } from "~/components/layout/page-hero";
 import { StructuredData } from "~/components/layout/structured-data";
 import { EntryPrices } from "~/components/pricing/entry-prices";
-import { ProcessSteps } from "~/components/services/process-steps";
-import { LEADING, ServiceCards } from "~/components/services/service-cards";
+import { LEADING, ProcessSteps, ServiceCards } from "~/components/services/service-cards";
 import { workOf } from "~/components/services/service-work";
 import { Container, Section } from "~/components/ui/container";
 import { Icon } from "~/components/ui/icon";
@@ -39,12 +38,18 @@ export default function Services() {
     <>
       <StructuredData
         trail={[PAGES.servicesPage]}
-        about={(site) => services.map((service) => serviceNode(service, hourlyServices, site))}
+        about={
+          import.meta.env.SSR &&
+          ((site) => services.map((service) => serviceNode(service, hourlyServices, site)))
+        }
       />
       <PageHero {...page.hero}>
         <ul aria-hidden="true" className="flex flex-wrap gap-3 empty:hidden">
           {services.slice(0, 8).map(({ _id, icon }) => (
-            <li key={_id} className="service-tile">
+            <li
+              key={_id}
+              className="grid h-20 grow basis-[21%] place-items-center rounded-2xl bg-brand"
+            >
               <Icon name={icon} className="size-8 text-marigold" />
             </li>
           ))}

@@ -43,9 +43,12 @@ export function CallToAction({
       className="late-layout [--late-height:35rem] bg-paper py-8 sm:py-20 lg:[--late-height:27rem] print:break-inside-avoid print:py-2"
     >
       <Container>
-        <div className="on-dark closing-panel overflow-hidden">
+        <div className="on-dark relative rounded-3xl border border-transparent bg-brand px-inset py-9 text-on-brand sm:px-14 sm:py-16 print:p-3 overflow-hidden">
           <Waves className="h-8 opacity-60 sm:h-12" />
-          <div data-beside={beside ? "" : undefined} className="closing-columns">
+          <div
+            data-beside={beside ? "" : undefined}
+            className="relative grid grid-cols-1 items-center gap-8 lg:grid-cols-[minmax(0,1fr)_fit-content(50%)] lg:gap-16 lg:data-beside:grid-cols-2 print:grid-cols-[minmax(0,1fr)_fit-content(50%)] print:gap-4 print:data-beside:grid-cols-2"
+          >
             <div className="max-w-2xl">
               <h2 id={id} className="text-title">
                 {title}
@@ -55,7 +58,10 @@ export function CallToAction({
             </div>
             {beside ?? buttons}
           </div>
-          <PhoneHours className="closing-phone" size="text-xl/6" />
+          <PhoneHours
+            className="relative mt-8 flex flex-wrap items-baseline gap-x-8 gap-y-1 border-t pt-5 max-sm:text-sm sm:mt-10 print:hidden"
+            size="text-xl/6"
+          />
         </div>
       </Container>
     </section>

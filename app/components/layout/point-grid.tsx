@@ -14,7 +14,6 @@ interface PointGridProps {
 
 /** Cards with an icon, a title and a sentence. The text follows its title, of however many lines. */
 export function PointGrid({ points, across }: PointGridProps) {
-  if (points.length === 0) return null;
   return (
     <ul className={`mt-8 gap-2.5 sm:mt-12 sm:gap-5 ${FULL_ROWS}`}>
       {points.map((point, index) => (

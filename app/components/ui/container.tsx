@@ -20,8 +20,8 @@ interface SectionProps extends ContainerProps {
   background?: "paper" | "sand";
   /** The id of the heading that names this section. */
   labelledBy?: string | undefined;
-  /** The heading, with an introduction; none for an empty title. */
-  heading?: { title: string; intro?: string | null };
+  /** The heading, with an introduction. */
+  heading?: { title: string; intro?: string | null } | undefined;
 }
 
 /** A section of a page with vertical padding. */
@@ -34,11 +34,11 @@ export function Section({
 }: SectionProps) {
   return (
     <section
-      aria-labelledby={heading?.title === "" ? undefined : labelledBy}
+      aria-labelledby={labelledBy}
       className={`py-12 sm:py-24 print:py-4 ${background === "sand" ? "bg-sand" : "bg-paper"}`}
     >
       <Container className={className}>
-        {heading?.title ? (
+        {heading ? (
           <div className="max-w-2xl">
             <h2 id={labelledBy} className="text-title">
               {heading.title}
