@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { StructuredData } from "~/components/layout/structured-data";
 import { PolicyPage } from "~/components/policy/policy-page";
 import { metaOf } from "~/content/meta";
-import { getPrivacyNotice } from "~/content/privacy-notice.server";
+import { getPrivacyNotice } from "~/content/policies.server";
 import { pageData } from "~/lib/html/page-data.server";
 import { PAGES } from "../../contract/pages";
 
@@ -14,17 +14,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const meta = metaOf("privacyPage");
 
 export default function PrivacyNotice() {
-  const { hero, lastUpdated, sections, contact, retention } = useLoaderData<typeof loader>().page;
+  const { hero, retention, ...notice } = useLoaderData<typeof loader>().page;
   return (
     <>
       <StructuredData trail={[PAGES.privacyPage]} />
-      <PolicyPage
-        {...hero}
-        lastUpdated={lastUpdated}
-        sections={sections}
-        contact={contact}
-        note={retention}
-      />
+      <PolicyPage {...notice} {...hero} note={retention} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { PolicyPage } from "~/components/policy/policy-page";
 import { ButtonLink } from "~/components/ui/button";
 import { getContent } from "~/content/get-content.server";
 import { pageMeta } from "~/content/meta";
-import { getPrivacyPolicy } from "~/content/privacy-policy.server";
+import { getPrivacyPolicy } from "~/content/policies.server";
 import { redirectFrom } from "~/content/redirects.server";
 import { runInLanguage } from "~/content/request-context.server";
 import { useLabels } from "~/content/site-data";
@@ -62,11 +62,8 @@ export default function ProductPrivacyPolicy() {
         <StructuredData trail={[PAGES.productsPage, { title, path: productPath(slug) }]} />
       ) : null}
       <PolicyPage
+        {...policy}
         title={title}
-        intro={policy.intro}
-        lastUpdated={policy.lastUpdated}
-        sections={policy.sections}
-        contact={policy.contact}
         back={
           <div className="print:hidden">
             <ButtonLink variant="ghost" to={PAGES.productsPage.path}>

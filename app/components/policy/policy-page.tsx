@@ -8,7 +8,7 @@ import { Container } from "~/components/ui/container";
 import { EmailAddress } from "~/components/ui/email-address";
 import { RichText } from "~/components/ui/rich-text";
 import type { Content } from "~/content/get-content.server";
-import type { PrivacyNotice } from "~/content/privacy-notice.server";
+import type { PrivacyNotice } from "~/content/policies.server";
 import { useLabels, useLanguage } from "~/content/site-data";
 import { fillPlaceholders } from "~/lib/text/placeholders";
 import { writtenDate } from "~/lib/time/written-date";
