@@ -6,6 +6,7 @@ import {
   DatasetUnavailableError,
   listenForChanges,
 } from "http-kit/tag-cache";
+import { type Observable, retry, shareReplay, tap } from "rxjs";
 import type { EmbeddedLake, SiteContext } from "~/lib/config/load-context.server";
 import type { ImageSource } from "~/lib/images/image-url";
 import { businessToday, timeZoneOf } from "~/lib/time/time-zone.server";
@@ -14,7 +15,6 @@ import { prefixOf, usableLanguages } from "../../contract/languages";
 import { DEFAULT_LANGUAGE, type Language } from "../../contract/local-path";
 import { DEFAULT_TIME_ZONE } from "../../contract/time-zone";
 import { boundedFetch } from "./bounded-fetch.server";
-import { draftChanges } from "./draft-changes.server";
 import { findImageBaseUrl } from "./public-images.server";
 import { type ContentQuery, queryDataset } from "./query-dataset.server";
 import type { SettingsCountQueryResult } from "./sanity.types";
@@ -23,6 +23,10 @@ import { pathIssues } from "./validation/path-issues.server";
 import { sanitizeText, validateContent } from "./validation/validate-content.server";
 
 const settingsCountQuery = defineQuery(`count(*[_id == "siteSettings"])`);
+
+const everyDocumentQuery = defineQuery("* { _id }");
+
+const RETRY_MS = 5_000;
 
 const SETTINGS = "siteSettings";
 
@@ -41,7 +45,7 @@ export class SiteContent {
   readonly client: SanityClient;
   /** The client for drafts, members and history. It has the read token, if that is set. */
   readonly draftsClient: SanityClient;
-  readonly draftChanges: ReturnType<typeof draftChanges>;
+  readonly draftChanges: Observable<unknown>;
   /** The languages of the site, the default first, as the published settings were when they were last read. */
   languages: readonly Language[] = [DEFAULT_LANGUAGE];
   /** The company's time zone, as of the same read. */
@@ -181,4 +185,31 @@ export class SiteContent {
     );
     if (typeof count !== "number") throw new DatasetUnavailableError(NO_DATASET);
   }
+}
+
+/**
+ * An event for every change of a draft or published document of a dataset. Subscribers share one connection, which is
+ * open only while there are some. A later one gets the last event at once: changes since its page was rendered went to
+ * the earlier ones only.
+ */
+function draftChanges(client: SanityClient, log: SiteContext["log"]): Observable<unknown> {
+  return client
+    .listen(
+      everyDocumentQuery,
+      {},
+      {
+        // A welcome counts as a change: events during a disconnect are lost.
+        events: ["mutation", "welcome"],
+        includeAllVersions: true,
+        includeResult: false,
+        visibility: "query",
+      },
+    )
+    .pipe(
+      tap({
+        error: (err) => log.error({ err }, "Previews do not hear of changes, trying again"),
+      }),
+      retry({ delay: RETRY_MS }),
+      shareReplay({ bufferSize: 1, refCount: true }),
+    );
 }

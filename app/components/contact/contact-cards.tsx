@@ -5,13 +5,11 @@ import MapPin from "lucide-react/icons/map-pin";
 import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
 import { Card } from "~/components/ui/card";
-import { EmailAddress } from "~/components/ui/email-address";
+import { EmailLink } from "~/components/ui/email-address";
 import type { Content, Part } from "~/content/get-content.server";
 import { useLabels } from "~/content/site-data";
 import type { SiteSettings } from "~/content/site-settings.server";
 import { fillPlaceholders } from "~/lib/text/placeholders";
-import { useEditMark } from "~/preview/edit-mark";
-import { mailtoUrl } from "../../../contract/urls";
 
 interface ContactCardsProps {
   titles: Content<"contactPage">["cards"];
@@ -23,7 +21,6 @@ const link =
 
 /** Address, phone and email; an empty setting has no card. */
 export function ContactCards({ titles, settings }: ContactCardsProps) {
-  const emailMark = useEditMark("siteSettings", "email");
   return (
     <>
       {settings.addressLines.length > 0 && (
@@ -46,9 +43,7 @@ export function ContactCards({ titles, settings }: ContactCardsProps) {
       )}
       {settings.email && (
         <ContactCard title={titles.emailTitle} Glyph={Mail}>
-          <a href={mailtoUrl(settings.email)} className={link} {...emailMark}>
-            <EmailAddress email={settings.email} />
-          </a>
+          <EmailLink email={settings.email} className={link} />
         </ContactCard>
       )}
     </>

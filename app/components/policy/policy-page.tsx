@@ -5,15 +5,13 @@ import type { ReactNode } from "react";
 import { PageHero } from "~/components/layout/page-hero";
 import { Card } from "~/components/ui/card";
 import { Container } from "~/components/ui/container";
-import { EmailAddress } from "~/components/ui/email-address";
+import { EmailAddress, EmailLink } from "~/components/ui/email-address";
 import { RichText } from "~/components/ui/rich-text";
 import type { Content } from "~/content/get-content.server";
 import type { PrivacyNotice } from "~/content/policies.server";
 import { useLabels, useLanguage } from "~/content/site-data";
 import { fillPlaceholders } from "~/lib/text/placeholders";
 import { writtenDate } from "~/lib/time/written-date";
-import { useEditMark } from "~/preview/edit-mark";
-import { mailtoUrl } from "../../../contract/urls";
 
 interface PolicyPageProps extends Pick<PrivacyNotice, "lastUpdated" | "sections" | "contact"> {
   eyebrow?: string;
@@ -71,7 +69,6 @@ export function PolicyPage({
 
 /** The contact for questions about a policy. */
 function PolicyContact({ title, text, email }: PrivacyNotice["contact"]) {
-  const emailMark = useEditMark("siteSettings", "email");
   return (
     <Card
       as="section"
@@ -84,16 +81,15 @@ function PolicyContact({ title, text, email }: PrivacyNotice["contact"]) {
       </h2>
       <p className="mt-3 text-ink-soft">{text}</p>
       {email && (
-        <a
-          href={mailtoUrl(email)}
-          {...emailMark}
+        <EmailLink
+          email={email}
           className="mt-4 inline-flex min-h-12 max-w-full items-center gap-2 text-sm font-semibold wrap-anywhere text-link underline decoration-river/40 underline-offset-4 hover:decoration-current sm:text-base"
         >
           <Mail aria-hidden="true" className="size-4 shrink-0" />
           <span className="min-w-0">
             <EmailAddress email={email} />
           </span>
-        </a>
+        </EmailLink>
       )}
     </Card>
   );
