@@ -1,3 +1,4 @@
+import { ENTITIES } from "./app/admin/entities";
 import { PAGES } from "./contract/pages";
 
 /**
@@ -8,9 +9,11 @@ export default {
   appDirectory: "app",
   // The build beside the one in use has another.
   buildDirectory: process.env.REMIX_BUILD_DIRECTORY ?? "build",
-  ignoredRouteFiles: ["**/.*"],
-  // The pages of the contract. Remix finds all other routes by the names of the files in app/routes.
-  routes: () => Object.fromEntries(Object.entries(PAGES).map(pageRoute)),
+  ignoredRouteFiles: ["**/.*", "**/admin-section.tsx"],
+  // The pages of the contract, and the lists of the staff panel. Remix finds all other routes by the names of the files
+  // in app/routes.
+  routes: () =>
+    Object.fromEntries([...Object.entries(PAGES).map(pageRoute), ...ENTITIES.map(sectionRoute)]),
   future: {
     v3_fetcherPersist: true,
     v3_relativeSplatPath: true,
@@ -30,4 +33,14 @@ function pageRoute([type, { path }]) {
   const id = `pages/${type.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
   const place = path === "/" ? { index: true } : { path: path.slice(1) };
   return [id, { id, file: `${id}.tsx`, parentId: "routes/_site", ...place }];
+}
+
+/**
+ * The route of a list in the staff panel: they share a file.
+ * @param {{ key: string }} entity of app/admin/entities.ts
+ * @returns {[id: string, route: import("@remix-run/dev/dist/config/routes").ConfigRoute]}
+ */
+function sectionRoute({ key }) {
+  const id = `routes/admin.${key}`;
+  return [id, { id, file: "routes/admin-section.tsx", parentId: "routes/admin", path: key }];
 }

@@ -24,13 +24,18 @@ import { RequestLog } from "./server/middleware/request-log";
 import { type Backups, openBackups } from "./server/ops/backups";
 import { collectMetrics } from "./server/ops/collectors";
 import { exitWith, handleUncaughtErrors, orExit, say } from "./server/ops/exit";
-import { hasWriteToken, isFirstStart, isQuietStart } from "./server/ops/first-start";
 import { Health } from "./server/ops/health";
 import { Metrics } from "./server/ops/metrics";
 import { misspelledSettings } from "./server/ops/misspelled-settings";
 import { OpenRequests } from "./server/ops/open-requests";
 import { Shutdown } from "./server/ops/shutdown";
-import { describeOutage, startupBanner } from "./server/ops/startup-messages";
+import {
+  describeOutage,
+  hasWriteToken,
+  isFirstStart,
+  isQuietStart,
+  startupBanner,
+} from "./server/ops/startup-messages";
 import { StartupQueue } from "./server/ops/startup-queue";
 import { openDevSite } from "./server/site/dev-site";
 import { openSite } from "./server/site/site";

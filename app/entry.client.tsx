@@ -3,7 +3,6 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { loadEditorPage } from "~/components/editor-page/lazy-editor-page";
 import type { SiteData } from "~/content/site-data";
-import { captureEarlyInput } from "~/lib/html/early-input";
 import { hasUrlChanged } from "~/lib/html/initial-url";
 import { type PreviewParts, PreviewPartsContext } from "~/preview/preview-frame";
 
@@ -32,6 +31,26 @@ function hydrate(previewParts?: PreviewParts): void {
       },
     );
   });
+}
+
+type TextControl = HTMLInputElement | HTMLTextAreaElement;
+
+/**
+ * Captures the text typed and the focus before hydration.
+ * @returns a function that restores both in the fields that have replaced the original ones
+ */
+function captureEarlyInput(): () => void {
+  const focused = document.activeElement;
+  const typed = [...document.querySelectorAll<TextControl>("input[id], textarea[id]")].filter(
+    ({ value, defaultValue }) => value !== defaultValue,
+  );
+  return () => {
+    for (const { id, value } of typed) {
+      const field = document.querySelector<TextControl>(`#${CSS.escape(id)}`);
+      if (field && field.value === field.defaultValue) field.value = value;
+    }
+    if (focused && !focused.isConnected) document.getElementById(focused.id)?.focus();
+  };
 }
 
 interface PageData {

@@ -90,6 +90,7 @@ export default async function handleRequest(
   { settings }: AppLoadContext,
 ): Promise<Response> {
   const nonce = randomBytes(16).toString("base64url");
+  for (const [name, value] of headersOfPage(context)) headers.set(name, value);
   const isPreview = currentPreview() !== undefined;
   const languages = { current: currentLanguage(), marked: markedLanguage() };
   const from = performance.now();
@@ -128,6 +129,13 @@ export default async function handleRequest(
   const isKnown = isNotModified(request.headers.get("If-None-Match"), etag);
   if (isRead && isKnown) return new Response(null, { status: 304, headers });
   return new Response(body, { status, headers });
+}
+
+/** Those of the page's own loader or action: a 404 must not be cached like a page. */
+function headersOfPage({ staticHandlerContext }: EntryContext): Iterable<[string, string]> {
+  const { matches, errors, actionHeaders, loaderHeaders } = staticHandlerContext;
+  const { id = "" } = matches.at(-1)?.route ?? {};
+  return (errors ? undefined : (actionHeaders[id] ?? loaderHeaders[id])) ?? [];
 }
 
 /** Headers of the data requests of client-side navigation. */

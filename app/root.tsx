@@ -13,6 +13,7 @@ import { LostConnection } from "~/components/layout/lost-connection";
 import { SplashProvider } from "~/components/layout/splash";
 import { ToastOutlet } from "~/components/layout/toast-place";
 import { pagePath } from "~/content/languages.server";
+import { pageMeta, rootData } from "~/content/meta";
 import { currentContent, currentPreview } from "~/content/request-context.server";
 import { type SiteData, useOptionalSiteData, useSiteData } from "~/content/site-data";
 import { getSiteLanguage } from "~/content/site-language.server";
@@ -23,7 +24,6 @@ import { RECORD_INITIAL_URL } from "~/lib/html/initial-url";
 import { isNavigationCancelled } from "~/lib/html/lost-connection";
 import { pageData } from "~/lib/html/page-data.server";
 import { useScriptNonce } from "~/lib/html/script-nonce";
-import { metaLabels, pageMeta } from "~/lib/seo/meta";
 import { businessToday } from "~/lib/time/time-zone.server";
 import { PreviewFrame } from "~/preview/preview-frame";
 import { shareAlt } from "~/share/subject.server";
@@ -83,7 +83,7 @@ export const links: LinksFunction = () => [
 
 /** The title of the error page when this route fails. Every page sets its own. */
 export const meta: MetaFunction = (args) => {
-  const { title } = metaLabels(args)?.error ?? ERROR_LABELS;
+  const { title } = rootData(args)?.settings.labels.error ?? ERROR_LABELS;
   return args.error ? pageMeta({ title, noindex: true }, args) : [];
 };
 

@@ -1,5 +1,4 @@
 import { NAME } from "./document-name";
-import { PROJECT_PLACES } from "./featured-projects";
 import { freePath, isFreePath } from "./free-path";
 import { PAGES, projectUrl } from "./pages";
 import { productPath, productSlug } from "./product-url";
@@ -25,19 +24,6 @@ export const URL_FACTS = `_id,
     "name": ${NAME},
     "slug": slug.current`;
 
-/** Where pages show some documents of a type only. */
-interface Places {
-  /** What decides it, in GROQ. */
-  facts: string;
-  /** The types of the documents that these facts are read from. */
-  dependsOn: string[];
-  /**
-   * The pages that show a document, each with what the Studio adds to the page's title.
-   * @param facts the answer to `facts`
-   */
-  of(id: string, facts: unknown): { page: PageType; note: string; href: string }[];
-}
-
 interface DocumentUrls {
   /** The title of all documents of the type, for the Studio. */
   title: string;
@@ -48,8 +34,6 @@ interface DocumentUrls {
   pages: Partial<Record<PageType, string>>;
   /** The same for pages that show a document only if the URL names it. */
   pagesOnRequest?: Partial<Record<PageType, string>>;
-  /** The exact places, where `pages` show some documents only. */
-  places?: Places;
   /** Whether each document has an `image`: the sitemap and the list's share image show it. */
   hasImage?: boolean;
   /** The path of a document's own page; undefined while it has none. */
@@ -70,7 +54,6 @@ export const DOCUMENT_URLS: Readonly<Record<string, DocumentUrls>> = {
   project: {
     title: "Projects",
     pages: { projectsPage: "", homePage: "" },
-    places: PROJECT_PLACES,
     hasImage: true,
     link: ({ _id }, index) => projectUrl(_id, index),
   },

@@ -39,36 +39,35 @@ export function heroProjects<Each extends Document>(
   return shown.length < FEATURED ? shown.slice(0, 1) : shown;
 }
 
-interface Facts {
+/** What decides where projects are shown. */
+export interface ProjectFacts {
   /** `_id`s, in the site's order. */
   projects: string[];
   home: { hero: string[]; featured: string[] } | null;
 }
 
-/** Where projects are shown: the home page shows some of them, the projects page a part at a time. */
-export const PROJECT_PLACES = {
-  facts: `{
+/** The same in GROQ. */
+export const PROJECT_FACTS = `{
     "projects": *[_type == "project"] | order(order asc, title asc)._id,
     "home": *[_id == "homePage"][0] {
       "hero": coalesce(heroProjects[]._ref, []), "featured": coalesce(featuredProjects[]._ref, [])
     }
-  }`,
-  dependsOn: ["project", "homePage"],
-  of(id: string, facts: unknown) {
-    const { projects, home } = facts as Facts;
-    const index = projects.indexOf(id);
-    if (index < 0) return [];
-    const all = projects.map((_id) => ({ _id }));
-    const featured = featuredProjects(all, home?.featured ?? []);
-    const hero = heroProjects(all, home?.hero ?? [], featured);
-    const notes = [
-      ...(featured.some(({ _id }) => _id === id) ? ["in the featured work"] : []),
-      ...(hero.some(({ _id }) => _id === id) ? ["at the top"] : []),
-    ];
-    const href = index < PROJECTS_PER_PAGE ? PAGES.projectsPage.path : projectUrl(id, index);
-    const list = { page: "projectsPage" as const, note: "", href };
-    const { path } = PAGES.homePage;
-    const start = { page: "homePage" as const, note: `, ${notes.join(" and ")}`, href: path };
-    return notes.length > 0 ? [list, start] : [list];
-  },
-};
+  }`;
+
+/** Where a project is shown: the home page shows some of them, the projects page a part at a time. */
+export function projectPlaces(id: string, { projects, home }: ProjectFacts) {
+  const index = projects.indexOf(id);
+  if (index < 0) return [];
+  const all = projects.map((_id) => ({ _id }));
+  const featured = featuredProjects(all, home?.featured ?? []);
+  const hero = heroProjects(all, home?.hero ?? [], featured);
+  const notes = [
+    ...(featured.some(({ _id }) => _id === id) ? ["in the featured work"] : []),
+    ...(hero.some(({ _id }) => _id === id) ? ["at the top"] : []),
+  ];
+  const { homePage, projectsPage } = PAGES;
+  const href = index < PROJECTS_PER_PAGE ? projectsPage.path : projectUrl(id, index);
+  const list = { title: projectsPage.title, href };
+  const start = { title: `${homePage.title}, ${notes.join(" and ")}`, href: homePage.path };
+  return notes.length > 0 ? [list, start] : [list];
+}

@@ -20,27 +20,14 @@ const UNKNOWN_SITE = "https://site.invalid";
 /** Where redirects lead, by the comparable path that each leads from. */
 export type RedirectTable = ReadonlyMap<string, Omit<Redirect, "from">>;
 
-/** A redirect with its addresses as the site reads them; undefined for one that it cannot follow. */
-export interface ReadRedirect {
-  source: string | undefined;
-  target: string | undefined;
-  permanent: boolean;
-}
-
-/** @param site the site's address: editors may write it before a path */
-export function readRedirect({ from, to, permanent }: Redirect, site?: string): ReadRedirect {
-  return { source: sourceOf(from, site), target: targetOf(to, site), permanent };
-}
-
-/** The redirects that the site can follow, by their paths. */
+/**
+ * The redirects that the site can follow, by their paths. Of several from one path, the first counts.
+ * @param site the site's address: editors may write it before a path
+ */
 export function redirectTable(redirects: readonly Redirect[], site?: string): RedirectTable {
-  return tableOf(redirects.map((redirect) => readRedirect(redirect, site)));
-}
-
-/** The same for redirects that are read. Of several from one path, the first counts. */
-export function tableOf(redirects: readonly ReadRedirect[]): RedirectTable {
   const table = new Map<string, Omit<Redirect, "from">>();
-  for (const { source, target, permanent } of redirects) {
+  for (const { from, to, permanent } of redirects) {
+    const [source, target] = [sourceOf(from, site), targetOf(to, site)];
     if (source === undefined || target === undefined || table.has(source)) continue;
     table.set(source, { to: target, permanent });
   }

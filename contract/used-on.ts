@@ -7,6 +7,7 @@ import {
   URL_FACTS,
   type UrlFacts,
 } from "./document-urls";
+import { PROJECT_FACTS, type ProjectFacts, projectPlaces } from "./featured-projects";
 import { freePath, isFreePath } from "./free-path";
 import { PAGES } from "./pages";
 import { isPath } from "./redirects";
@@ -27,8 +28,7 @@ interface Linking extends UrlFacts {
 /** What decides where a document is shown. */
 export interface PlaceFacts {
   document: Linking | null;
-  /** Those of the types that say where their documents are, by type. */
-  places: Record<string, unknown>;
+  projects: ProjectFacts;
   pages: {
     title: string | null;
     slug: string;
@@ -40,10 +40,6 @@ export interface PlaceFacts {
   linking: Linking[];
 }
 
-export const PLACES = Object.entries(DOCUMENT_URLS).flatMap(([type, { places }]) =>
-  places ? [{ type, ...places }] : [],
-);
-
 const LISTS = Object.values(LIST_SECTIONS);
 
 export const usedOnQuery = defineQuery(`{
@@ -51,9 +47,7 @@ export const usedOnQuery = defineQuery(`{
     ${URL_FACTS},
     to
   },
-  "places": {
-    ${PLACES.map(({ type, facts }) => `"${type}": ${facts}`).join(",\n    ")}
-  },
+  "projects": ${PROJECT_FACTS},
   "pages": *[_type == "page" && _id != $id && defined(slug.current)]
   | order(order asc, title asc) {
     title,
@@ -95,8 +89,7 @@ export function shownOn(type: string, id: string, facts: PlaceFacts): Place[] {
 
 function ownPlaces(type: string, id: string, facts: PlaceFacts): Place[] {
   const { document } = facts;
-  const places = DOCUMENT_URLS[type]?.places?.of(id, facts.places[type]);
-  if (places) return places.map(({ page, note, href }) => ({ ...pageOf(page, note), href }));
+  if (type === "project") return projectPlaces(id, facts.projects);
   if (type === "redirect") {
     return isPath(document?.to ?? "")
       ? [{ title: "Where it leads", href: document?.to ?? "" }]

@@ -1,3 +1,5 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { ENTITIES } from "./entities";
 import type { AdminRecord, Entity, Values } from "./entity";
 
 export interface AdminLists {
@@ -55,4 +57,38 @@ export function listsReducer(lists: AdminLists, action: ListAction): AdminLists 
       // Rows are in the order of their ids, so the position is right whatever was restored before.
       return withRows([...rows, action.record].sort((one, other) => one.id - other.id));
   }
+}
+
+const start = seedLists(ENTITIES);
+
+// Of the document, so that visiting public pages in between keeps the lists. Nothing changes them on the server.
+let lists = start;
+const listeners = new Set<() => void>();
+
+/** Changes the current lists. */
+export function dispatch(action: ListAction): void {
+  lists = listsReducer(lists, action);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(onChange: () => void): () => void {
+  listeners.add(onChange);
+  return () => listeners.delete(onChange);
+}
+
+const read = () => lists;
+
+/** The current rows of each section by its key. */
+export function useAdminRows(): AdminLists["rows"] {
+  return useSyncExternalStore(subscribe, read, read).rows;
+}
+
+function askBeforeReload(event: BeforeUnloadEvent) {
+  if (isChanged(lists, start)) event.preventDefault();
+}
+
+/** Reloading the document asks first if it loses changes. */
+export function useReloadQuestion(): void {
+  // Not removed on unmount: the lists outlive the pages of the panel.
+  useEffect(() => window.addEventListener("beforeunload", askBeforeReload), []);
 }

@@ -18,8 +18,8 @@ const DEBOUNCE_MS = 250;
  */
 export async function checkContent(): Promise<LeftOut[]> {
   const content = currentContent();
-  await Promise.all(TYPES.map(async (type) => content.check(await contentQuery(type))));
-  return content.leftOut();
+  await Promise.all(TYPES.map(async (type) => content.query(await contentQuery(type))));
+  return content.leftOut.list();
 }
 
 /**
@@ -34,7 +34,7 @@ export function watchContent(content: SiteContent, log: Log): void {
     for (const type of TYPES) {
       if (!due.delete(type)) continue;
       try {
-        checked.set(type, await content.check(await contentQuery(type)));
+        checked.set(type, (await content.query(await contentQuery(type))).tags);
       } catch (error) {
         due.add(type);
         throw error;
@@ -43,7 +43,7 @@ export function watchContent(content: SiteContent, log: Log): void {
   };
   const check = () => runInRequest({ content }, checkDue);
   check().catch(() => log.warn("The content could not be checked: the dataset does not answer"));
-  content.onChange((changed) => {
+  content.cache.onChange((changed) => {
     for (const type of TYPES) {
       if (affects(changed, checked.get(type))) due.add(type);
     }

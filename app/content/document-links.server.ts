@@ -1,6 +1,6 @@
 import { defineQuery } from "groq";
 import { z } from "zod";
-import type { RichTextElement } from "~/lib/text/rich-text";
+import type { RichText, RichTextElement } from "~/lib/text/rich-text";
 import { DOCUMENT_URLS, typesWith, URL_FACTS } from "../../contract/document-urls";
 import { splitPath } from "../../contract/languages";
 import { localPath } from "../../contract/local-path";
@@ -34,14 +34,19 @@ export const urlFactsSchema = z.object({
  */
 export async function resolveDocumentLinks<Value>(content: Value): Promise<Value> {
   const prefix = currentPrefix();
-  const hasTargets = has(content, isDocumentLink);
-  if (!hasTargets && (prefix === "" || !has(content, isLink))) return content;
-  const links = hasTargets ? await pathsOfTargets() : new Map<string, string>();
-  return resolve(content, { links, prefix }) as Value;
+  const hasTargets = hasLink(content, ({ documentId }) => documentId !== undefined);
+  if (!hasTargets && (prefix === "" || !hasLink(content, () => true))) return content;
+  const paths = hasTargets ? await pathsOfTargets() : new Map<string, string>();
+  return mapLinks(content, ({ documentId, ...link }) => {
+    const href = documentId === undefined ? link.href : paths.get(documentId);
+    if (!href) return documentId === undefined ? link : link.children;
+    const isElsewhere = !isPath(href) || splitPath(href, [prefix])[0] !== "";
+    return { ...link, href: isElsewhere ? href : localPath(prefix, href) };
+  }) as Value;
 }
 
 /** Where links to each document lead. A page with another path in the current language is redirected there. */
-async function pathsOfTargets(): Promise<Links["links"]> {
+async function pathsOfTargets(): Promise<ReadonlyMap<string, string | undefined>> {
   const targets = await fetchContent({
     type: "links",
     query: linkTargetsQuery,
@@ -57,50 +62,29 @@ async function pathsOfTargets(): Promise<Links["links"]> {
   return new Map(paths);
 }
 
-interface Links {
-  links: ReadonlyMap<string, string | undefined>;
-  /** Of the current language. */
-  prefix: string;
+function isLink(value: unknown): value is RichTextElement {
+  return typeof value === "object" && value !== null && "tag" in value && value.tag === "a";
 }
 
-function inLanguage(href: unknown, prefix: string): unknown {
-  if (prefix === "" || typeof href !== "string" || !isPath(href)) return href;
-  return splitPath(href, [prefix])[0] ? href : localPath(prefix, href);
-}
-
-function has(value: unknown, isOne: (value: object) => boolean): boolean {
-  if (Array.isArray(value)) return value.some((each) => has(each, isOne));
+function hasLink(value: unknown, isOne: (link: RichTextElement) => boolean): boolean {
   if (typeof value !== "object" || value === null) return false;
-  return isOne(value) || Object.values(value).some((each) => has(each, isOne));
+  if (isLink(value) && isOne(value)) return true;
+  return Object.values(value).some((part) => hasLink(part, isOne));
 }
 
-function isLink(value: object): boolean {
-  return "tag" in value && value.tag === "a";
-}
-
-function isDocumentLink(value: object): value is RichTextElement & { documentId: string } {
-  return "tag" in value && "documentId" in value && typeof value.documentId === "string";
-}
-
-function resolve(value: unknown, paths: Links): unknown {
-  if (Array.isArray(value)) return value.flatMap((part) => resolveEntry(part, paths));
-  if (typeof value !== "object" || value === null) return value;
-  const fields = Object.entries(value).map(([name, part]) => [
-    name,
-    isLink(value) && name === "href" ? inLanguage(part, paths.prefix) : resolve(part, paths),
-  ]);
-  return Object.fromEntries(fields);
-}
-
-/** An entry of a list, or the words in place of a link without a path. */
-function resolveEntry(part: unknown, paths: Links): unknown {
-  if (typeof part !== "object" || part === null || !isDocumentLink(part)) {
-    const resolved = resolve(part, paths);
-    // flatMap would take a list apart.
-    return Array.isArray(resolved) ? [resolved] : resolved;
+/** @param change returns what takes a link's place */
+function mapLinks(
+  value: unknown,
+  change: (link: RichTextElement) => RichTextElement | RichText,
+): unknown {
+  if (Array.isArray(value)) {
+    // flatMap takes one list apart: that of a link's words, not one within the list.
+    return value.flatMap((part) => {
+      const mapped = mapLinks(part, change);
+      return isLink(mapped) ? change(mapped) : [mapped];
+    });
   }
-  const { documentId, ...link } = part;
-  const children = resolve(part.children, paths);
-  const href = paths.links.get(documentId);
-  return href ? { ...link, href: inLanguage(href, paths.prefix), children } : children;
+  if (typeof value !== "object" || value === null) return value;
+  const fields = Object.entries(value).map(([name, part]) => [name, mapLinks(part, change)]);
+  return Object.fromEntries(fields);
 }

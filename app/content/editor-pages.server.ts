@@ -8,12 +8,10 @@ type StoredSection = Content<"page">["sections"][number];
 type ListSections = typeof LIST_SECTIONS;
 type ListType = keyof ListSections;
 
-/** A section with the documents that it shows, in place of references to them. */
-type ListSection<Type extends ListType> = Omit<
-  Extract<StoredSection, { _type: Type }>,
-  ListSections[Type]["field"]
-> &
-  Record<ListSections[Type]["field"], Content<ListSections[Type]["type"]>[]>;
+/** A section with the documents that it shows. */
+type ListSection<Type extends ListType> = Extract<StoredSection, { _type: Type }> & {
+  documents: Content<ListSections[Type]["type"]>[];
+};
 
 type PlanLabels = Pick<Content<"pricingPage">, "usdLabel" | "inrLabel" | "getStartedLabel">;
 
@@ -78,32 +76,19 @@ async function resolveSection(section: StoredSection): Promise<EditorPageSection
     getContent(type),
     section._type === "plansSection" ? planLabels() : undefined,
   ]);
-  const chosen = [...new Set(listOf(section) as string[])];
-  const documents = chosenOr(all, chosen, showsAll ? all : []);
-  return {
-    ...section,
-    ...(labels && { labels }),
-    [field]: documents,
-  } as object as EditorPageSection;
+  const chosen = new Set((section as object as Record<string, string[]>)[field]);
+  const documents = chosenOr(all, [...chosen], showsAll ? all : []);
+  return { ...section, ...(labels && { labels }), documents } as object as EditorPageSection;
 }
 
 /** Which documents a section shows. */
 export async function documentsIn(section: StoredSection): Promise<string[]> {
   const resolved = await resolveSection(section);
-  return isList(resolved)
-    ? listOf(resolved).map((document) => (document as { _id: string })._id)
-    : [];
+  return "documents" in resolved ? resolved.documents.map(({ _id }) => _id) : [];
 }
 
-function isList<Section extends { _type: string }>(
-  section: Section,
-): section is Extract<Section, { _type: ListType }> {
+function isList(section: StoredSection): section is Extract<StoredSection, { _type: ListType }> {
   return section._type in LIST_SECTIONS;
-}
-
-/** The documents of a section, or the ids of those that were chosen. */
-function listOf(section: { _type: ListType }): unknown[] {
-  return (section as Record<string, unknown>)[LIST_SECTIONS[section._type].field] as unknown[];
 }
 
 async function planLabels(): Promise<PlanLabels> {
@@ -113,7 +98,7 @@ async function planLabels(): Promise<PlanLabels> {
 
 /** Whether a section has nothing to show. */
 function isEmpty(section: EditorPageSection): boolean {
-  if (isList(section)) return listOf(section).length === 0;
+  if ("documents" in section) return section.documents.length === 0;
   switch (section._type) {
     case "imageTextSection":
       return !section.title && section.text.length === 0 && !section.image;

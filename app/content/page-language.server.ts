@@ -11,13 +11,13 @@ import {
   type UrlFacts,
 } from "../../contract/document-urls";
 import { originalId, prefixOf, singletonId } from "../../contract/languages";
-import { DEFAULT_LANGUAGE, type Language, localPath } from "../../contract/local-path";
+import { type Language, localPath } from "../../contract/local-path";
 import { PAGES } from "../../contract/pages";
 import { comparable } from "../../contract/redirects";
 import { urlFactsSchema } from "./document-links.server";
 import { siteLanguages } from "./get-content.server";
-import { currentLanguage, hasLanguages } from "./languages.server";
-import { fetchContent } from "./request-context.server";
+import { currentLanguage, hasLanguages, originalLanguage } from "./languages.server";
+import { currentContent, fetchContent } from "./request-context.server";
 import { originalIds, setsQuery } from "./translation.server";
 import { field } from "./validation/repair.server";
 
@@ -57,12 +57,9 @@ export interface PageVersion extends Pick<Language, "tag" | "title"> {
 }
 
 /** The translated versions of a page, and the original for visitors of all other languages. */
-export function alternatesOf(
-  versions: readonly PageVersion[],
-  original: string | undefined,
-): PageVersion[] {
+export function alternatesOf(versions: readonly PageVersion[]): PageVersion[] {
   const translations = versions.filter(({ isTranslated }) => isTranslated);
-  const first = translations.find(({ tag }) => tag === original);
+  const first = translations.find(({ tag }) => tag === originalLanguage().tag);
   return first ? [...translations, { ...first, tag: "x-default" }] : translations;
 }
 
@@ -72,14 +69,15 @@ export async function pathInCurrentLanguage(path: string): Promise<string | unde
   if (!hasLanguages()) return undefined;
   const current = currentLanguage().tag;
   const others = languages.map(({ tag }) => tag).filter((tag) => tag !== current);
-  const versions = await versionsOf(path, languages, others);
+  const versions = await versionsOf(path, others);
   const isThere = versions.some(({ isTranslated }) => isTranslated);
   return isThere ? versions.find(({ tag }) => tag === current)?.path : undefined;
 }
 
 type Translations = z.infer<typeof translationsSchema>;
 
-async function getTranslations(languages: readonly Language[]): Promise<Translations> {
+async function getTranslations(): Promise<Translations> {
+  const { languages } = currentContent();
   const singletons = [...FIXED_PAGES.keys(), "privacyPolicy"];
   const ids = languages
     .slice(1)
@@ -94,24 +92,19 @@ async function getTranslations(languages: readonly Language[]): Promise<Translat
 }
 
 /** The id of the original of each document that is linked to one. */
-export async function linkedOriginals(
-  languages: readonly Language[],
-): Promise<ReadonlyMap<string, string>> {
-  const { sets } = await getTranslations(languages);
-  return originalIds(sets, languages[0]?.tag ?? DEFAULT_LANGUAGE.tag);
+export async function linkedOriginals(): Promise<ReadonlyMap<string, string>> {
+  const { sets } = await getTranslations();
+  return originalIds(sets, originalLanguage().tag);
 }
 
 /**
  * A page in each language.
  * @param tags of the languages that may have it at the path: of two pages there, it is that of the first
  */
-export async function versionsOf(
-  path: string,
-  languages: readonly Language[],
-  tags?: readonly string[],
-): Promise<PageVersion[]> {
-  const { singletons, documents } = await getTranslations(languages);
-  const [original = DEFAULT_LANGUAGE] = languages;
+export async function versionsOf(path: string, tags?: readonly string[]): Promise<PageVersion[]> {
+  const { singletons, documents } = await getTranslations();
+  const { languages } = currentContent();
+  const original = originalLanguage();
   const isThere = (type: string, tag: string) =>
     tag === original.tag || singletons.includes(singletonId(type, tag, languages));
   const each = (of: (tag: string) => { path: string; isTranslated: boolean }): PageVersion[] =>
@@ -122,7 +115,7 @@ export async function versionsOf(
   const fixed = fixedPageAt(path);
   if (fixed) return each((tag) => ({ path, isTranslated: isThere(fixed, tag) }));
 
-  const ids = await linkedOriginals(languages);
+  const ids = await linkedOriginals();
   const tagOf = ({ language }: { language: string | null }) => language ?? original.tag;
   const setOf = (document: Translations["documents"][number]) =>
     ids.get(document._id) ?? originalId(document._id, tagOf(document));
@@ -160,7 +153,6 @@ function fixedPageAt(path: string): string | undefined {
 export async function untranslatedOn(
   path: string,
   versions: readonly PageVersion[],
-  languages: readonly Language[],
 ): Promise<string[]> {
   const { tag } = currentLanguage();
   const fixed = fixedPageAt(path);
@@ -172,7 +164,7 @@ export async function untranslatedOn(
     type: "translated types",
     query: translatedTypesQuery,
     params: {
-      ids: types.filter(isPage).map((type) => singletonId(type, tag, languages)),
+      ids: types.filter(isPage).map((type) => singletonId(type, tag, currentContent().languages)),
       lists: types.filter((type) => !isPage(type)),
       language: tag,
     },

@@ -1850,13 +1850,6 @@ export type LinkTargetsQueryResult = Array<
     }
 >;
 
-// Source: ../app/content/draft-changes.server.ts
-// Variable: everyDocumentQuery
-// Query: * { _id }
-export type EveryDocumentQueryResult = Array<{
-  _id: string;
-}>;
-
 // Source: ../app/content/generated.server.ts
 // Variable: aboutPageQuery
 // Query: *[_type == "aboutPage" && _id == $id][0] {    _id,    hero {      eyebrow,      title,      intro    },    "cards": coalesce(cards, [])[] {      _key,      title,      text,      icon    },    story {      title,      paragraphs,      image {  alt,  hotspot { x, y, height, width },  crop { top, bottom, left, right },  "assetId": asset._ref,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "lqip": asset->metadata.lqip}    },    differentiatorsHeading {      title,      intro    },    "differentiators": coalesce(differentiators, [])[] {      _key,      title,      text,      icon    },    findUs {      title,      text,      linkLabel    },    seo {      title,      description,      image {  alt,  hotspot { x, y, height, width },  crop { top, bottom, left, right },  "assetId": asset._ref,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "lqip": asset->metadata.lqip}    }  }
@@ -3756,6 +3749,13 @@ export type IsUsedQueryResult = false | true;
 // Variable: settingsCountQuery
 // Query: count(*[_id == "siteSettings"])
 export type SettingsCountQueryResult = number;
+
+// Source: ../app/content/site-content.server.ts
+// Variable: everyDocumentQuery
+// Query: * { _id }
+export type EveryDocumentQueryResult = Array<{
+  _id: string;
+}>;
 
 // Source: ../app/content/sitemap.server.ts
 // Variable: updatesQuery

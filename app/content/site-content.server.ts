@@ -1,12 +1,12 @@
 import { createClient, type SanityClient } from "@sanity/client";
 import { defineQuery } from "groq";
 import {
-  type ChangedTags,
   ContentCache,
   type ContentResult,
   DatasetUnavailableError,
   listenForChanges,
 } from "http-kit/tag-cache";
+import { type Observable, retry, shareReplay, tap } from "rxjs";
 import type { EmbeddedLake, SiteContext } from "~/lib/config/load-context.server";
 import type { ImageSource } from "~/lib/images/image-url";
 import { businessToday, timeZoneOf } from "~/lib/time/time-zone.server";
@@ -15,7 +15,6 @@ import { prefixOf, usableLanguages } from "../../contract/languages";
 import { DEFAULT_LANGUAGE, type Language } from "../../contract/local-path";
 import { DEFAULT_TIME_ZONE } from "../../contract/time-zone";
 import { boundedFetch } from "./bounded-fetch.server";
-import { DraftChanges } from "./draft-changes.server";
 import { findImageBaseUrl } from "./public-images.server";
 import { type ContentQuery, queryDataset } from "./query-dataset.server";
 import type { SettingsCountQueryResult } from "./sanity.types";
@@ -24,6 +23,10 @@ import { pathIssues } from "./validation/path-issues.server";
 import { sanitizeText, validateContent } from "./validation/validate-content.server";
 
 const settingsCountQuery = defineQuery(`count(*[_id == "siteSettings"])`);
+
+const everyDocumentQuery = defineQuery("* { _id }");
+
+const RETRY_MS = 5_000;
 
 const SETTINGS = "siteSettings";
 
@@ -42,15 +45,16 @@ export class SiteContent {
   readonly client: SanityClient;
   /** The client for drafts, members and history. It has the read token, if that is set. */
   readonly draftsClient: SanityClient;
-  readonly draftChanges: DraftChanges;
+  readonly draftChanges: Observable<unknown>;
   /** The languages of the site, the default first, as the published settings were when they were last read. */
   languages: readonly Language[] = [DEFAULT_LANGUAGE];
   /** The company's time zone, as of the same read. */
   timeZone = DEFAULT_TIME_ZONE;
   private imageBaseUrl: string;
   /** All pages share a few queries, so a cached page miss needs no request to the dataset. */
-  private readonly cache: ContentCache;
-  private readonly invalid: LeftOutList;
+  readonly cache: ContentCache;
+  /** What was left out when it was last read. */
+  readonly leftOut: LeftOutList;
   /** The last answer of each query with a tag of its own. */
   private readonly answers = new Map<string, string>();
 
@@ -76,9 +80,9 @@ export class SiteContent {
       ...(settings.isLocalLake && token && { headers: { "X-Lake-Place": token } }),
     });
     this.draftsClient = this.client.withConfig({ ...(token && { token }) });
-    this.draftChanges = new DraftChanges(this.draftsClient, log);
+    this.draftChanges = draftChanges(this.draftsClient, log);
     this.imageBaseUrl = settings.imageBaseUrl;
-    this.invalid = new LeftOutList(log);
+    this.leftOut = new LeftOutList(log);
     this.cache = new ContentCache({
       onOutageChange(cause) {
         if (cause)
@@ -108,15 +112,8 @@ export class SiteContent {
     return this.cache.read(key, (previous) => this.query(content, previous));
   }
 
-  /**
-   * Queries the published content of one type past the cache and records its issues.
-   * @returns the sync tags of the result; undefined means that every change affects it
-   */
-  async check(content: ContentQuery): Promise<ContentResult["tags"]> {
-    return (await this.query(content)).tags;
-  }
-
-  private async query(
+  /** The same past the cache. */
+  async query(
     {
       type,
       name = type,
@@ -147,7 +144,7 @@ export class SiteContent {
       lastGood,
       siteUrl,
     });
-    this.invalid.record(name, mergeLeftOut([...found, ...pathIssues(type, value, siteUrl)]));
+    this.leftOut.record(name, mergeLeftOut([...found, ...pathIssues(type, value, siteUrl)]));
     const json = JSON.stringify(value);
     if (tag) this.reportNewAnswer(tag, json);
     if (type === SETTINGS && params.id === SETTINGS) {
@@ -181,21 +178,6 @@ export class SiteContent {
     return businessToday(this.timeZone);
   }
 
-  /** Called with the sync tags of every change; "everything" when changes may have been missed. */
-  onChange(listener: (changed: ChangedTags) => void): void {
-    this.cache.onChange(listener);
-  }
-
-  /** True while the dataset reports its changes; nothing may be cached while it is false. */
-  isLive(): boolean {
-    return this.cache.isLive();
-  }
-
-  /** When the outage began, in milliseconds since 1970; undefined when there is none. */
-  outageSince(): number | undefined {
-    return this.cache.outageSince();
-  }
-
   /** Sends one query past the cache. @throws when the dataset is unavailable */
   async probe(): Promise<void> {
     const count = await queryDataset((signal) =>
@@ -203,14 +185,31 @@ export class SiteContent {
     );
     if (typeof count !== "number") throw new DatasetUnavailableError(NO_DATASET);
   }
+}
 
-  /** What was left out when it was last read. */
-  leftOut() {
-    return this.invalid.list();
-  }
-
-  stats() {
-    const { hits, misses } = this.cache;
-    return { hits, misses, bytes: this.cache.bytes(), revision: this.cache.revision() };
-  }
+/**
+ * An event for every change of a draft or published document of a dataset. Subscribers share one connection, which is
+ * open only while there are some. A later one gets the last event at once: changes since its page was rendered went to
+ * the earlier ones only.
+ */
+function draftChanges(client: SanityClient, log: SiteContext["log"]): Observable<unknown> {
+  return client
+    .listen(
+      everyDocumentQuery,
+      {},
+      {
+        // A welcome counts as a change: events during a disconnect are lost.
+        events: ["mutation", "welcome"],
+        includeAllVersions: true,
+        includeResult: false,
+        visibility: "query",
+      },
+    )
+    .pipe(
+      tap({
+        error: (err) => log.error({ err }, "Previews do not hear of changes, trying again"),
+      }),
+      retry({ delay: RETRY_MS }),
+      shareReplay({ bufferSize: 1, refCount: true }),
+    );
 }

@@ -1,7 +1,7 @@
+import type { MetaDescriptor } from "@remix-run/node";
 import { useRouteLoaderData } from "@remix-run/react";
 import { createContext, useContext } from "react";
 import type { ImageSource } from "~/lib/images/image-url";
-import type { LanguageHead } from "~/lib/seo/meta";
 import { ERROR_LABELS } from "../../contract/fallback-labels";
 import type { Labels, LanguageLabels } from "../../contract/labels";
 import { type Language, localPath } from "../../contract/local-path";
@@ -27,6 +27,14 @@ export interface SiteData {
   isOriginal?: boolean;
   /** Within such a part, the data of the page. */
   page?: SiteData;
+}
+
+/** What the head of a page says of its languages. */
+export interface LanguageHead {
+  /** The path of the original of a page that is not translated. */
+  canonical?: string | undefined;
+  /** Links to each translation, the page's own included, and to the one for all other languages. */
+  alternates: MetaDescriptor[];
 }
 
 /** The language of a page, and the others. */

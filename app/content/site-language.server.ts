@@ -1,4 +1,3 @@
-import type { LanguageHead } from "~/lib/seo/meta";
 import { prefixOf } from "../../contract/languages";
 import { DEFAULT_LANGUAGE, type Language } from "../../contract/local-path";
 import { siteLanguages } from "./get-content.server";
@@ -10,7 +9,7 @@ import {
   originalLanguage,
 } from "./languages.server";
 import { alternatesOf, type PageVersion, untranslatedOn, versionsOf } from "./page-language.server";
-import type { SiteLanguage } from "./site-data";
+import type { LanguageHead, SiteLanguage } from "./site-data";
 import { getLanguageLabels, getSiteSettings } from "./site-settings.server";
 
 /** What a page says of its language. @param pathname of its URL without the prefix; undefined for English alone */
@@ -22,9 +21,9 @@ export async function getSiteLanguage(
   const original = originalLanguage();
   if (!hasLanguages() && original.tag === DEFAULT_LANGUAGE.tag) return undefined;
   const current = currentLanguage();
-  const versions = hasLanguages() ? await versionsOf(pathname, languages) : [];
+  const versions = hasLanguages() ? await versionsOf(pathname) : [];
   const settings = await inOriginalLanguage(getSiteSettings);
-  const untranslated = settings ? await untranslatedOn(pathname, versions, languages) : [];
+  const untranslated = settings ? await untranslatedOn(pathname, versions) : [];
   const head = headOf(versions, current, original, siteUrl);
   return {
     current,
@@ -64,7 +63,7 @@ function headOf(
   });
   return {
     alternates: [
-      ...alternatesOf(versions, original.tag).map(({ tag, path }) => link(tag, path)),
+      ...alternatesOf(versions).map(({ tag, path }) => link(tag, path)),
       ...translations
         .filter(({ tag }) => tag !== current.tag)
         .map(({ tag }) => ({ property: "og:locale:alternate", content: localeOf(tag) })),

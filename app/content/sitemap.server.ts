@@ -11,11 +11,10 @@ import {
   typesWith,
 } from "../../contract/document-urls";
 import { originalId, prefixOf } from "../../contract/languages";
-import type { Language } from "../../contract/local-path";
 import { documentsIn, getEditorPages } from "./editor-pages.server";
 import { DOCUMENTS } from "./generated.server";
 import { getContent, siteLanguages } from "./get-content.server";
-import { currentLanguage, isOriginalLanguage } from "./languages.server";
+import { currentLanguage, isOriginalLanguage, originalLanguage } from "./languages.server";
 import { getListed, imagesListedOn } from "./listed-documents.server";
 import { alternatesOf, linkedOriginals, versionsOf } from "./page-language.server";
 import { currentContent, fetchContent, runInLanguage } from "./request-context.server";
@@ -39,17 +38,14 @@ type Update = z.infer<typeof updateSchema>;
 
 /** The changes of what the current language shows, translations and originals, both under the id of the original. */
 async function getUpdates(): Promise<Update[]> {
-  const languages = await siteLanguages();
   const { tag } = currentLanguage();
   const updates = await fetchContent({
     type: "updates",
     query: updatesQuery,
     shape: list(field(updateSchema)),
-    params: { types: Object.keys(DOCUMENTS), tags: [languages[0]?.tag, tag] },
+    params: { types: Object.keys(DOCUMENTS), tags: [originalLanguage().tag, tag] },
   });
-  const originals = isOriginalLanguage()
-    ? new Map<string, string>()
-    : await linkedOriginals(languages);
+  const originals = isOriginalLanguage() ? new Map<string, string>() : await linkedOriginals();
   return updates.map((update) => {
     const _id = originals.get(update._id) ?? originalId(update._id, tag);
     return { ...update, _id };
@@ -65,20 +61,16 @@ export async function sitemapEntries(siteUrl: string): Promise<SitemapEntry[]> {
   if (languages.length === 1) return entriesInLanguage(siteUrl);
   const entries = languages.map(({ tag }) =>
     runInLanguage(prefixOf(tag, languages), async () =>
-      translatedEntries(await entriesInLanguage(siteUrl), tag, languages),
+      translatedEntries(await entriesInLanguage(siteUrl), tag),
     ),
   );
   return (await Promise.all(entries)).flat();
 }
 
 /** The pages that are translated into the current language, each with its path in every one. */
-async function translatedEntries(
-  entries: SitemapEntry[],
-  tag: string,
-  languages: readonly Language[],
-): Promise<SitemapEntry[]> {
+async function translatedEntries(entries: SitemapEntry[], tag: string): Promise<SitemapEntry[]> {
   const translated = entries.map(async (entry) => {
-    const alternates = alternatesOf(await versionsOf(entry.path, languages), languages[0]?.tag);
+    const alternates = alternatesOf(await versionsOf(entry.path));
     const path = alternates.find((version) => version.tag === tag)?.path;
     return path === undefined ? [] : { ...entry, path, alternates };
   });

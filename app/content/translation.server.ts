@@ -3,6 +3,7 @@ import { defineQuery } from "groq";
 import { z } from "zod";
 import { isBlank } from "~/lib/text/is-blank";
 import { isolated, markLanguage } from "~/lib/text/language-marks";
+import { mapTexts } from "~/lib/text/placeholders";
 import { plainText } from "~/lib/text/plain-text";
 import { originalId, singletonId } from "../../contract/languages";
 import type { Language } from "../../contract/local-path";
@@ -106,23 +107,13 @@ export function originalIds(sets: unknown, original: string): ReadonlyMap<string
   );
 }
 
-/** A translation under the id of its original. Its own id stays for editors, who are told what is left out of it. */
+/** A translation that names others, and itself, by the ids of the originals. Its own id stays for editors, who are told what is left out of it. */
 function underOriginal(
   document: Record<string, unknown>,
   originalOf: (id: string) => string,
 ): Record<string, unknown> {
-  return { ...withIds(document, originalOf), [TRANSLATION_ID]: document._id };
-}
-
-/** A document that names others, and itself, by the ids of the originals. */
-function withIds<Value>(value: Value, originalOf: (id: string) => string): Value {
-  const replace = (part: unknown): unknown => {
-    if (typeof part === "string") return originalOf(part);
-    if (Array.isArray(part)) return part.map(replace);
-    if (!isRecord(part)) return part;
-    return Object.fromEntries(Object.entries(part).map(([name, each]) => [name, replace(each)]));
-  };
-  return replace(value) as Value;
+  const renamed = mapTexts(document, originalOf) as typeof document;
+  return { ...renamed, [TRANSLATION_ID]: document._id };
 }
 
 /** A value with that of the original in place of everything empty: a price is written once. */

@@ -1,30 +1,31 @@
-import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { FindUs } from "~/components/about/find-us";
-import { Story } from "~/components/about/story";
+import ArrowUpRight from "lucide-react/icons/arrow-up-right";
+import { ImageText } from "~/components/editor-page/image-text";
 import { WhyChoose } from "~/components/home/why-choose";
+import { CallToAction } from "~/components/layout/call-to-action";
 import { PageHero } from "~/components/layout/page-hero";
+import { Place } from "~/components/layout/place";
 import { PointGrid } from "~/components/layout/point-grid";
 import { StructuredData } from "~/components/layout/structured-data";
+import { ButtonLink, ExternalButtonLink } from "~/components/ui/button";
 import { Section } from "~/components/ui/container";
 import { getContent } from "~/content/get-content.server";
+import { metaOf } from "~/content/meta";
 import { useSiteData } from "~/content/site-data";
 import { pageData } from "~/lib/html/page-data.server";
-import { pageMeta } from "~/lib/seo/meta";
+import { fillPlaceholders } from "~/lib/text/placeholders";
 import { PAGES } from "../../contract/pages";
 
 export async function loader() {
   return pageData({ page: await getContent("aboutPage") });
 }
 
-export { headers } from "~/lib/html/headers";
-
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta({ title: PAGES.aboutPage.title, ...args.data?.page.seo }, args);
+export const meta = metaOf("aboutPage");
 
 export default function About() {
   const { page } = useLoaderData<typeof loader>();
   const { settings } = useSiteData();
+  const { links, lists } = settings.labels;
   return (
     <>
       <StructuredData trail={[PAGES.aboutPage]} />
@@ -44,16 +45,29 @@ export default function About() {
       {page.cards.length > 0 ? (
         <Section labelledBy="at-a-glance">
           <h2 id="at-a-glance" className="sr-only">
-            {settings.labels.lists.values}
+            {lists.values}
           </h2>
           <div className="-mt-16">
             <PointGrid points={page.cards} across={4} />
           </div>
         </Section>
       ) : null}
-      <Story {...page.story} />
+      <ImageText {...page.story} id="story" text={page.story.paragraphs} background="sand">
+        <ButtonLink to={PAGES.teamPage.path} variant="outline" className="mt-8">
+          {links.meetTeam}
+        </ButtonLink>
+      </ImageText>
       <WhyChoose heading={page.differentiatorsHeading} points={page.differentiators} />
-      <FindUs {...page.findUs} />
+      <CallToAction {...page.findUs} id="find-us" buttonLabel={links.contactUs} beside={<Place />}>
+        <ExternalButtonLink
+          href={settings.map.linkUrl}
+          variant="ghost"
+          label={fillPlaceholders(links.mapOf, { company: settings.companyName })}
+        >
+          {page.findUs.linkLabel}
+          <ArrowUpRight aria-hidden="true" className="size-4" />
+        </ExternalButtonLink>
+      </CallToAction>
     </>
   );
 }

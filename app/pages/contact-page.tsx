@@ -1,20 +1,12 @@
-import {
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  json,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import {
   type ClientActionFunctionArgs,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from "@remix-run/react";
-import { ContactCards } from "~/components/contact/contact-cards";
+import { ContactCards, ContactHours } from "~/components/contact/contact-cards";
 import { ContactFaqs } from "~/components/contact/contact-faqs";
 import { ContactForm } from "~/components/contact/contact-form";
-import { ContactHours } from "~/components/contact/contact-hours";
 import { ContactMap } from "~/components/contact/contact-map";
 import { reportContactResult } from "~/components/contact/use-contact-submission";
 import { PageHero } from "~/components/layout/page-hero";
@@ -22,17 +14,17 @@ import { PhoneHours } from "~/components/layout/phone-hours";
 import { StructuredData } from "~/components/layout/structured-data";
 import { Section } from "~/components/ui/container";
 import { getContent } from "~/content/get-content.server";
+import { metaOf } from "~/content/meta";
 import { useSiteData } from "~/content/site-data";
 import { getLabels } from "~/content/site-settings.server";
 import { planFromSearch, subjectFromSearch } from "~/forms/contact-subject";
 import { type FormResult, formResultSchema } from "~/forms/form-result";
 import { CACHE, pageWith } from "~/lib/config/cache-control.server";
 import { pageData } from "~/lib/html/page-data.server";
-import { pageMeta } from "~/lib/seo/meta";
 import { plainText } from "~/lib/text/plain-text";
 import { contactForm } from "~/services/contact-form.server";
 import { submitForm } from "~/services/submit-form.server";
-import { faqsNode } from "~/structured-data/faqs";
+import { faqsNodes } from "~/structured-data/faqs";
 import { PAGES } from "../../contract/pages";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -87,11 +79,7 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   return result;
 }
 
-export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
-  actionHeaders.has("Cache-Control") ? actionHeaders : loaderHeaders;
-
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta({ title: PAGES.contactPage.title, ...args.data?.page.seo }, args);
+export const meta = metaOf("contactPage");
 
 /** A message changes nothing on the page, and without a connection the new data would be an error page. */
 export function shouldRevalidate({
@@ -108,7 +96,7 @@ export default function Contact() {
     <>
       <StructuredData
         trail={[PAGES.contactPage]}
-        about={() => (faqs.length > 0 ? [faqsNode(faqs)] : [])}
+        about={import.meta.env.SSR && (() => faqsNodes(faqs))}
       />
       <PageHero {...page.hero}>
         <PhoneHours className="border-s-2 ps-8" size="inline-block text-4xl/tight" />

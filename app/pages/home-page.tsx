@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { HERO_IMAGE, HomeHero } from "~/components/home/home-hero";
 import { StatsStrip } from "~/components/home/stats-strip";
@@ -9,13 +8,12 @@ import { StructuredData } from "~/components/layout/structured-data";
 import { EntryPrices } from "~/components/pricing/entry-prices";
 import { ProjectGrid } from "~/components/projects/project-grid";
 import { ButtonLink } from "~/components/ui/button";
-import { Container, Section, SectionHeading } from "~/components/ui/container";
+import { Container, Section } from "~/components/ui/container";
 import { InLanguage } from "~/components/ui/in-language";
 import { getContent } from "~/content/get-content.server";
+import { metaOf } from "~/content/meta";
 import { useSiteData } from "~/content/site-data";
 import { pageData } from "~/lib/html/page-data.server";
-import { pageMeta } from "~/lib/seo/meta";
-import { preloadImage } from "~/lib/seo/preload-image";
 import { getEntryPrices } from "~/services/entry-prices.server";
 import { projectNode } from "~/structured-data/projects";
 import { featuredProjects, heroProjects } from "../../contract/featured-projects";
@@ -34,22 +32,21 @@ export async function loader() {
   return pageData({ page, projects: featured, heroImages, prices });
 }
 
-export { headers } from "~/lib/html/headers";
-
-export const meta: MetaFunction<typeof loader> = (args) => {
-  const image = args.data?.heroImages[0];
-  return [
-    ...pageMeta({ title: PAGES.homePage.title, ...args.data?.page.seo }, args),
-    ...preloadImage(image && { image, ...HERO_IMAGE }, args),
-  ];
-};
+export const meta = metaOf<typeof loader>(
+  "homePage",
+  ({ heroImages: [image] }) => image && { image, ...HERO_IMAGE },
+);
 
 export default function Home() {
   const { page, projects, heroImages, prices } = useLoaderData<typeof loader>();
   const { settings } = useSiteData();
   return (
     <>
-      <StructuredData about={(site) => projects.map((project) => projectNode(project, site))} />
+      <StructuredData
+        about={
+          import.meta.env.SSR && ((site) => projects.map((project) => projectNode(project, site)))
+        }
+      />
       <HomeHero {...page.hero} tagline={settings.tagline} images={heroImages} />
       {settings.stats.length > 0 ? (
         <Container className="relative -mt-20 print:mt-0">
@@ -57,12 +54,7 @@ export default function Home() {
         </Container>
       ) : null}
       {projects.length > 0 ? (
-        <Section labelledBy="work">
-          <SectionHeading
-            id="work"
-            title={page.featuredWork.title}
-            intro={page.featuredWork.intro}
-          />
+        <Section labelledBy="work" heading={page.featuredWork}>
           <div className="mt-12">
             <InLanguage of="project">
               <ProjectGrid projects={projects} />
@@ -71,8 +63,7 @@ export default function Home() {
         </Section>
       ) : null}
       {page.serviceCards.length > 0 ? (
-        <Section background="sand" labelledBy="services">
-          <SectionHeading id="services" title={page.services.title} intro={page.services.intro} />
+        <Section background="sand" labelledBy="services" heading={page.services}>
           <PointGrid points={page.serviceCards} across={4} />
           <EntryPrices prices={prices} className="mt-10">
             <ButtonLink to={PAGES.servicesPage.path} variant="outline">
@@ -82,28 +73,25 @@ export default function Home() {
         </Section>
       ) : null}
       {page.technologies.length > 0 ? (
-        <Section labelledBy="technologies">
-          <div className="grid gap-10 lg:grid-cols-[1fr_1.3fr] lg:items-center">
-            <SectionHeading id="technologies" {...page.technologiesHeading} />
-            <ul className="flex flex-wrap gap-2 sm:gap-3">
-              {page.technologies.map((technology) => (
-                <li
-                  key={technology}
-                  className="rounded-2xl border border-line bg-sand px-3.5 py-2 font-display font-medium sm:px-5 sm:py-3 sm:text-lg"
-                >
-                  {technology}
-                </li>
-              ))}
-            </ul>
-          </div>
+        <Section
+          labelledBy="technologies"
+          heading={page.technologiesHeading}
+          className="grid gap-10 lg:grid-cols-[1fr_1.3fr] lg:items-center"
+        >
+          <ul className="flex flex-wrap gap-2 sm:gap-3">
+            {page.technologies.map((technology) => (
+              <li
+                key={technology}
+                className="rounded-2xl border border-line bg-sand px-3.5 py-2 font-display font-medium sm:px-5 sm:py-3 sm:text-lg"
+              >
+                {technology}
+              </li>
+            ))}
+          </ul>
         </Section>
       ) : null}
       <WhyChoose heading={page.why} points={page.whyPoints} />
-      <CallToAction title={page.callToAction.title} text={page.callToAction.text}>
-        <ButtonLink to={PAGES.contactPage.path} variant="accent">
-          {page.callToAction.buttonLabel}
-        </ButtonLink>
-      </CallToAction>
+      <CallToAction {...page.callToAction} />
     </>
   );
 }

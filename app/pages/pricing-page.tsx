@@ -1,18 +1,18 @@
-import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { CallToAction } from "~/components/layout/call-to-action";
 import { EmptyList } from "~/components/layout/empty-list";
 import { PageHero } from "~/components/layout/page-hero";
 import { StructuredData } from "~/components/layout/structured-data";
 import { HourlyTable } from "~/components/pricing/hourly-table";
-import { Membership } from "~/components/pricing/membership";
 import { PlanList } from "~/components/pricing/plan-card";
-import { Section, SectionHeading } from "~/components/ui/container";
+import { CheckList } from "~/components/ui/check-list";
+import { Section } from "~/components/ui/container";
 import { InLanguage } from "~/components/ui/in-language";
 import { getContent } from "~/content/get-content.server";
 import { inOriginalLanguage } from "~/content/languages.server";
+import { metaOf } from "~/content/meta";
 import { useLabels } from "~/content/site-data";
 import { pageData } from "~/lib/html/page-data.server";
-import { pageMeta } from "~/lib/seo/meta";
 import { getEntryPrices } from "~/services/entry-prices.server";
 import { hourlyServiceNode, planNode } from "~/structured-data/services";
 import { PAGES } from "../../contract/pages";
@@ -33,10 +33,7 @@ export async function loader() {
   return pageData({ page, plans, hourlyServices, prices, planPrices });
 }
 
-export { headers } from "~/lib/html/headers";
-
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta({ title: PAGES.pricingPage.title, ...args.data?.page.seo }, args);
+export const meta = metaOf("pricingPage");
 
 export default function Pricing() {
   const { page, plans, hourlyServices, prices, planPrices } = useLoaderData<typeof loader>();
@@ -46,10 +43,13 @@ export default function Pricing() {
     <>
       <StructuredData
         trail={[PAGES.pricingPage]}
-        about={(site) => [
-          ...plans.map((plan) => planNode({ ...plan, ...planPrices?.[plan._id] }, site)),
-          ...hourlyServices.map((service) => hourlyServiceNode(service, site)),
-        ]}
+        about={
+          import.meta.env.SSR &&
+          ((site) => [
+            ...plans.map((plan) => planNode({ ...plan, ...planPrices?.[plan._id] }, site)),
+            ...hourlyServices.map((service) => hourlyServiceNode(service, site)),
+          ])
+        }
       />
       <PageHero {...page.hero}>
         <div className="divide-y divide-on-brand/20 border-y border-on-brand/20 empty:hidden">
@@ -64,8 +64,7 @@ export default function Pricing() {
         </div>
       </PageHero>
       {plans.length > 0 ? (
-        <Section labelledBy="plans">
-          <SectionHeading id="plans" {...page.plansHeading} />
+        <Section labelledBy="plans" heading={page.plansHeading}>
           <InLanguage of="plan">
             <PlanList
               plans={plans}
@@ -77,8 +76,7 @@ export default function Pricing() {
         </Section>
       ) : null}
       {hourlyServices.length > 0 ? (
-        <Section background="sand" labelledBy="hourly">
-          <SectionHeading id="hourly" {...page.hourlyHeading} />
+        <Section background="sand" labelledBy="hourly" heading={page.hourlyHeading}>
           <InLanguage of="hourlyService">
             <HourlyTable services={hourlyServices} {...currencyLabels} />
           </InLanguage>
@@ -89,7 +87,19 @@ export default function Pricing() {
           <EmptyList text={labels.empty.prices} />
         </Section>
       ) : null}
-      <Membership {...page.membership} />
+      <CallToAction
+        {...page.membership}
+        id="membership"
+        text={page.membership.intro}
+        beside={
+          <CheckList
+            label={page.membership.title}
+            items={page.membership.benefits}
+            background="dark"
+            className="sm:text-lg"
+          />
+        }
+      />
     </>
   );
 }

@@ -1,33 +1,24 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { StructuredData } from "~/components/layout/structured-data";
 import { PolicyPage } from "~/components/policy/policy-page";
-import { getPrivacyNotice } from "~/content/privacy-notice.server";
+import { metaOf } from "~/content/meta";
+import { getPrivacyNotice } from "~/content/policies.server";
 import { pageData } from "~/lib/html/page-data.server";
-import { pageMeta } from "~/lib/seo/meta";
 import { PAGES } from "../../contract/pages";
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return pageData({ notice: await getPrivacyNotice(context.settings) });
+  return pageData({ page: await getPrivacyNotice(context.settings) });
 }
 
-export { headers } from "~/lib/html/headers";
-
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta({ title: PAGES.privacyPage.title, ...args.data?.notice.seo }, args);
+export const meta = metaOf("privacyPage");
 
 export default function PrivacyNotice() {
-  const { hero, lastUpdated, sections, contact, retention } = useLoaderData<typeof loader>().notice;
+  const { hero, retention, ...notice } = useLoaderData<typeof loader>().page;
   return (
     <>
       <StructuredData trail={[PAGES.privacyPage]} />
-      <PolicyPage
-        {...hero}
-        lastUpdated={lastUpdated}
-        sections={sections}
-        contact={contact}
-        note={retention}
-      />
+      <PolicyPage {...notice} {...hero} note={retention} />
     </>
   );
 }

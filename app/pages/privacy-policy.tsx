@@ -6,12 +6,12 @@ import { StructuredData } from "~/components/layout/structured-data";
 import { PolicyPage } from "~/components/policy/policy-page";
 import { ButtonLink } from "~/components/ui/button";
 import { getContent } from "~/content/get-content.server";
-import { getPrivacyPolicy } from "~/content/privacy-policy.server";
-import { redirectFrom, redirectToLanguage } from "~/content/redirects.server";
+import { pageMeta } from "~/content/meta";
+import { getPrivacyPolicy } from "~/content/policies.server";
+import { redirectFrom } from "~/content/redirects.server";
 import { runInLanguage } from "~/content/request-context.server";
 import { useLabels } from "~/content/site-data";
 import { CACHE } from "~/lib/config/cache-control.server";
-import { pageMeta } from "~/lib/seo/meta";
 import { fillPlaceholders } from "~/lib/text/placeholders";
 import { plainText } from "~/lib/text/plain-text";
 import { findProduct, productTitle } from "~/lib/urls/product-slug";
@@ -19,11 +19,7 @@ import { PAGES } from "../../contract/pages";
 import { productPath, productSlug } from "../../contract/product-url";
 import { sharePath } from "../../contract/share-path";
 
-export async function loader({
-  request,
-  params: { productName = "" },
-  context,
-}: LoaderFunctionArgs) {
+export async function loader({ request, params: { productName = "" } }: LoaderFunctionArgs) {
   const product =
     findProduct(await getContent("product"), productName) ??
     findProduct(await runInLanguage("", () => getContent("product")), productName);
@@ -34,10 +30,7 @@ export async function loader({
       headers: { "Cache-Control": CACHE.none },
     });
   }
-  if (!product) {
-    await redirectFrom(request, context.settings.SITE_URL);
-    await redirectToLanguage(request, context.settings.SITE_URL);
-  }
+  if (!product) await redirectFrom(request);
   const name = productTitle(productName);
   const policy = await getPrivacyPolicy(name, product?.privacy);
   return json(
@@ -47,8 +40,6 @@ export async function loader({
       : { status: 404, headers: { "Cache-Control": CACHE.none } },
   );
 }
-
-export { headers } from "~/lib/html/headers";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(
@@ -71,11 +62,8 @@ export default function ProductPrivacyPolicy() {
         <StructuredData trail={[PAGES.productsPage, { title, path: productPath(slug) }]} />
       ) : null}
       <PolicyPage
+        {...policy}
         title={title}
-        intro={policy.intro}
-        lastUpdated={policy.lastUpdated}
-        sections={policy.sections}
-        contact={policy.contact}
         back={
           <div className="print:hidden">
             <ButtonLink variant="ghost" to={PAGES.productsPage.path}>

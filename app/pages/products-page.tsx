@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Artefact } from "~/components/layout/artefact";
 import { CallToAction } from "~/components/layout/call-to-action";
@@ -7,15 +6,14 @@ import { PageHero } from "~/components/layout/page-hero";
 import { StructuredData } from "~/components/layout/structured-data";
 import { PRODUCT_IMAGE, ProductCard } from "~/components/products/product-card";
 import { ButtonLink } from "~/components/ui/button";
-import { Container, Section, SectionHeading } from "~/components/ui/container";
+import { Container, Section } from "~/components/ui/container";
 import { InLanguage } from "~/components/ui/in-language";
 import { SanityImage } from "~/components/ui/sanity-image";
 import { getContent } from "~/content/get-content.server";
 import { inOriginalLanguage } from "~/content/languages.server";
+import { metaOf } from "~/content/meta";
 import { useLabels } from "~/content/site-data";
 import { pageData } from "~/lib/html/page-data.server";
-import { pageMeta } from "~/lib/seo/meta";
-import { preloadImage } from "~/lib/seo/preload-image";
 import { productNode } from "~/structured-data/products";
 import { PAGES } from "../../contract/pages";
 
@@ -33,15 +31,10 @@ export async function loader() {
   return pageData({ page, products, prices });
 }
 
-export { headers } from "~/lib/html/headers";
-
-export const meta: MetaFunction<typeof loader> = (args) => {
-  const image = args.data?.products[0]?.image;
-  return [
-    ...pageMeta({ title: PAGES.productsPage.title, ...args.data?.page.seo }, args),
-    ...preloadImage(image && { image, ...PRODUCT_IMAGE }, args),
-  ];
-};
+export const meta = metaOf<typeof loader>(
+  "productsPage",
+  ({ products: [first] }) => first && { image: first.image, ...PRODUCT_IMAGE },
+);
 
 export default function Products() {
   const { page, products, prices } = useLoaderData<typeof loader>();
@@ -50,8 +43,10 @@ export default function Products() {
     <>
       <StructuredData
         trail={[PAGES.productsPage]}
-        about={(site) =>
-          products.map((product) => productNode({ ...product, ...prices?.[product._id] }, site))
+        about={
+          import.meta.env.SSR &&
+          ((site) =>
+            products.map((product) => productNode({ ...product, ...prices?.[product._id] }, site)))
         }
       />
       <PageHero {...page.hero}>
@@ -84,16 +79,13 @@ export default function Products() {
         <Section
           background="sand"
           labelledBy="reasons"
+          heading={page.reasonsHeading}
           className="grid grid-cols-1 gap-10 lg:grid-cols-[1fr_1.7fr] lg:gap-16"
         >
-          <SectionHeading id="reasons" {...page.reasonsHeading} />
           <Artefact points={page.reasons} look="report" />
         </Section>
       ) : null}
-      <CallToAction title={page.callToAction.title} text={page.callToAction.text}>
-        <ButtonLink to={PAGES.contactPage.path} variant="accent">
-          {page.callToAction.demoLabel}
-        </ButtonLink>
+      <CallToAction {...page.callToAction} buttonLabel={page.callToAction.demoLabel}>
         <ButtonLink to={PAGES.contactPage.path} variant="ghost">
           {page.callToAction.salesLabel}
         </ButtonLink>

@@ -1,12 +1,11 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { StatsStrip } from "~/components/home/stats-strip";
 import { CallToAction } from "~/components/layout/call-to-action";
 import { PageHero } from "~/components/layout/page-hero";
 import { StructuredData } from "~/components/layout/structured-data";
 import { EntryPrices } from "~/components/pricing/entry-prices";
-import { MoreProjects } from "~/components/projects/more-projects";
-import { NoProjects } from "~/components/projects/no-projects";
+import { MoreProjects, NoProjects } from "~/components/projects/more-projects";
 import { CARD_IMAGE } from "~/components/projects/project-card";
 import { ProjectFilter } from "~/components/projects/project-filter";
 import { ProjectGrid } from "~/components/projects/project-grid";
@@ -19,16 +18,14 @@ import {
   technologiesOf,
 } from "~/components/projects/project-selection";
 import { useAnimatedLayout } from "~/components/projects/use-animated-layout";
-import { ButtonLink } from "~/components/ui/button";
-import { Container, Section, SectionHeading } from "~/components/ui/container";
+import { Container, Section } from "~/components/ui/container";
 import { InLanguage } from "~/components/ui/in-language";
 import { SanityImage } from "~/components/ui/sanity-image";
 import { getContent } from "~/content/get-content.server";
+import { metaOf } from "~/content/meta";
 import { useLabels } from "~/content/site-data";
 import { pageWith } from "~/lib/config/cache-control.server";
 import { pageData } from "~/lib/html/page-data.server";
-import { pageMeta } from "~/lib/seo/meta";
-import { preloadImage } from "~/lib/seo/preload-image";
 import { getEntryPrices } from "~/services/entry-prices.server";
 import { projectNode } from "~/structured-data/projects";
 import { PAGES, SHOWN_PARAM, TECHNOLOGY_PARAM } from "../../contract/pages";
@@ -60,16 +57,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-export { headers } from "~/lib/html/headers";
-
-export const meta: MetaFunction<typeof loader> = (args) => {
-  const projects = args.data?.projects ?? [];
-  const image = projects[0]?.image;
-  return [
-    ...pageMeta({ title: PAGES.projectsPage.title, ...args.data?.page.seo }, args),
-    ...preloadImage(image && { image, ...CARD_IMAGE }, args),
-  ];
-};
+export const meta = metaOf<typeof loader>(
+  "projectsPage",
+  ({ projects: [first] }) => first && { image: first.image, ...CARD_IMAGE },
+);
 
 export default function Projects() {
   const data = useLoaderData<typeof loader>();
@@ -80,7 +71,9 @@ export default function Projects() {
     <>
       <StructuredData
         trail={[PAGES.projectsPage]}
-        about={(site) => projects.map((project) => projectNode(project, site))}
+        about={
+          import.meta.env.SSR && ((site) => projects.map((project) => projectNode(project, site)))
+        }
       />
       <PageHero {...page.hero}>
         {crops.length > 0 ? (
@@ -125,18 +118,13 @@ export default function Projects() {
         </Container>
       </section>
       {page.metrics.length > 0 ? (
-        <Section background="sand" labelledBy="metrics">
-          <SectionHeading id="metrics" {...page.metricsHeading} />
+        <Section background="sand" labelledBy="metrics" heading={page.metricsHeading}>
           <div className="mt-12 print:mt-4">
             <StatsStrip label={page.metricsHeading.title} stats={page.metrics} />
           </div>
         </Section>
       ) : null}
-      <CallToAction title={page.callToAction.title} text={page.callToAction.text}>
-        <ButtonLink to={PAGES.contactPage.path} variant="accent">
-          {page.callToAction.buttonLabel}
-        </ButtonLink>
-      </CallToAction>
+      <CallToAction {...page.callToAction} />
     </>
   );
 }

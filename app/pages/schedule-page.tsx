@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { SeePricing } from "~/components/form/form-parts";
 import { PageHero } from "~/components/layout/page-hero";
@@ -9,10 +8,10 @@ import { ButtonAnchor } from "~/components/ui/button";
 import { Container } from "~/components/ui/container";
 import { EmailAddress } from "~/components/ui/email-address";
 import { getContent } from "~/content/get-content.server";
+import { metaOf } from "~/content/meta";
 import { useLabels, useLanguage, useSiteData } from "~/content/site-data";
 import { getSiteSettings, type SiteSettings } from "~/content/site-settings.server";
 import { pageData } from "~/lib/html/page-data.server";
-import { pageMeta } from "~/lib/seo/meta";
 import { offsetAt, offsetText } from "~/lib/time/business-time";
 import { dateParts } from "~/lib/time/calendar-date";
 import { businessToday, zoneOffsets } from "~/lib/time/time-zone.server";
@@ -28,10 +27,7 @@ export async function loader() {
   return pageData({ page, today, offsets, utcOffset });
 }
 
-export { headers } from "~/lib/html/headers";
-
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta({ title: PAGES.schedulePage.title, ...args.data?.page.seo }, args);
+export const meta = metaOf("schedulePage");
 
 export default function Schedule() {
   const { page, today, offsets, utcOffset } = useLoaderData<typeof loader>();

@@ -1,21 +1,18 @@
-import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CallToAction } from "~/components/layout/call-to-action";
 import { EmptyList } from "~/components/layout/empty-list";
 import { PageHero } from "~/components/layout/page-hero";
 import { StructuredData } from "~/components/layout/structured-data";
 import { EntryPrices } from "~/components/pricing/entry-prices";
-import { ProcessSteps } from "~/components/services/process-steps";
-import { LEADING, ServiceCards } from "~/components/services/service-cards";
+import { LEADING, ProcessSteps, ServiceCards } from "~/components/services/service-cards";
 import { workOf } from "~/components/services/service-work";
-import { ButtonLink } from "~/components/ui/button";
-import { Container, Section, SectionHeading } from "~/components/ui/container";
+import { Container, Section } from "~/components/ui/container";
 import { Icon } from "~/components/ui/icon";
 import { InLanguage } from "~/components/ui/in-language";
 import { getContent } from "~/content/get-content.server";
+import { metaOf } from "~/content/meta";
 import { useLabels } from "~/content/site-data";
 import { pageData } from "~/lib/html/page-data.server";
-import { pageMeta } from "~/lib/seo/meta";
 import { getEntryPrices } from "~/services/entry-prices.server";
 import { serviceNode } from "~/structured-data/services";
 import { PAGES } from "../../contract/pages";
@@ -32,10 +29,7 @@ export async function loader() {
   return pageData({ page, services, hourlyServices, works, prices });
 }
 
-export { headers } from "~/lib/html/headers";
-
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta({ title: PAGES.servicesPage.title, ...args.data?.page.seo }, args);
+export const meta = metaOf("servicesPage");
 
 export default function Services() {
   const { page, services, hourlyServices, works, prices } = useLoaderData<typeof loader>();
@@ -44,12 +38,18 @@ export default function Services() {
     <>
       <StructuredData
         trail={[PAGES.servicesPage]}
-        about={(site) => services.map((service) => serviceNode(service, hourlyServices, site))}
+        about={
+          import.meta.env.SSR &&
+          ((site) => services.map((service) => serviceNode(service, hourlyServices, site)))
+        }
       />
       <PageHero {...page.hero}>
         <ul aria-hidden="true" className="flex flex-wrap gap-3 empty:hidden">
           {services.slice(0, 8).map(({ _id, icon }) => (
-            <li key={_id} className="service-tile">
+            <li
+              key={_id}
+              className="grid h-20 grow basis-[21%] place-items-center rounded-2xl bg-brand"
+            >
               <Icon name={icon} className="size-8 text-marigold" />
             </li>
           ))}
@@ -66,16 +66,11 @@ export default function Services() {
         <EntryPrices prices={prices} className="mt-6 sm:mt-10" />
       </Container>
       {page.process.length > 0 ? (
-        <Section background="sand" labelledBy="process">
-          <SectionHeading id="process" {...page.processHeading} />
+        <Section background="sand" labelledBy="process" heading={page.processHeading}>
           <ProcessSteps steps={page.process} />
         </Section>
       ) : null}
-      <CallToAction title={page.callToAction.title} text={page.callToAction.text}>
-        <ButtonLink to={PAGES.contactPage.path} variant="accent">
-          {page.callToAction.buttonLabel}
-        </ButtonLink>
-      </CallToAction>
+      <CallToAction {...page.callToAction} />
     </>
   );
 }

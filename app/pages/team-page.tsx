@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import Mail from "lucide-react/icons/mail";
 import { CallToAction } from "~/components/layout/call-to-action";
@@ -13,10 +12,9 @@ import { Section } from "~/components/ui/container";
 import { InLanguage } from "~/components/ui/in-language";
 import { SanityImage } from "~/components/ui/sanity-image";
 import { type Content, getContent } from "~/content/get-content.server";
+import { metaOf } from "~/content/meta";
 import { useSiteData } from "~/content/site-data";
 import { pageData } from "~/lib/html/page-data.server";
-import { pageMeta } from "~/lib/seo/meta";
-import { preloadImage } from "~/lib/seo/preload-image";
 import { personNode } from "~/structured-data/people";
 import { PAGES } from "../../contract/pages";
 import { mailtoUrl } from "../../contract/urls";
@@ -28,15 +26,10 @@ export async function loader() {
   return pageData({ page, team });
 }
 
-export { headers } from "~/lib/html/headers";
-
-export const meta: MetaFunction<typeof loader> = (args) => {
-  const image = args.data?.team[0]?.image;
-  return [
-    ...pageMeta({ title: PAGES.teamPage.title, ...args.data?.page.seo }, args),
-    ...preloadImage(image && { image, ...TEAM_IMAGE }, args),
-  ];
-};
+export const meta = metaOf<typeof loader>(
+  "teamPage",
+  ({ team: [first] }) => first && { image: first.image, ...TEAM_IMAGE },
+);
 
 export default function Team() {
   const { page, team } = useLoaderData<typeof loader>();
@@ -46,7 +39,7 @@ export default function Team() {
     <>
       <StructuredData
         trail={[PAGES.teamPage]}
-        about={(site) => team.map((member) => personNode(member, site))}
+        about={import.meta.env.SSR && ((site) => team.map((member) => personNode(member, site)))}
       />
       <PageHero {...page.hero}>
         <div className="flex justify-end empty:hidden">
@@ -70,7 +63,7 @@ export default function Team() {
           </InLanguage>
         )}
       </Section>
-      <CallToAction title={page.join.title} text={page.join.text}>
+      <CallToAction {...page.join}>
         {applyTo && (
           <ButtonAnchor variant="accent" href={mailtoUrl(applyTo)}>
             <Mail aria-hidden="true" className="size-4" />

@@ -1,3 +1,4 @@
+import { vercelStegaDecode } from "@vercel/stega";
 import { useSiteData } from "~/content/site-data";
 import { STUDIO_PATH } from "../../contract/mounts";
 
@@ -14,12 +15,6 @@ interface MarkedField {
   path: string;
 }
 
-/** The digits of a mark: four of them are a byte. */
-const DIGITS = "\u200b\u200c\u200d\ufeff";
-
-/** A mark is a zero byte and then JSON in UTF-8. */
-const MARK = /\u200b{4}((?:[\u200b-\u200d\ufeff]{4})+)/;
-
 /**
  * @param field of the document that the mark may name for it: see `withOriginalFields`
  * @returns undefined for text without a mark, as on the public site
@@ -34,18 +29,9 @@ export function readMark(text: string, field = "id"): MarkedField | undefined {
   return id && type && path ? { id, type, path } : undefined;
 }
 
-/** Reads what `@sanity/client` writes; `@vercel/stega` does so too, but every page would carry it. */
 function markedUrl(text: string): string | undefined {
-  const bytes = MARK.exec(text)?.[1]
-    ?.match(/.{4}/g)
-    ?.map((digits) =>
-      Array.from(digits).reduce((byte, digit) => byte * 4 + DIGITS.indexOf(digit), 0),
-    );
-  if (!bytes) return undefined;
   try {
-    // Another mark may follow at once.
-    const [json = ""] = new TextDecoder().decode(Uint8Array.from(bytes)).split("\0");
-    return JSON.parse(json).href;
+    return vercelStegaDecode<{ href: string }>(text)?.href;
   } catch {
     // Somebody's own invisible letters.
     return undefined;

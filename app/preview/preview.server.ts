@@ -54,9 +54,9 @@ export async function createPreviewCookie(
   { perspective, grant }: Pick<PreviewSession, "perspective" | "grant">,
   settings: CookieSettings,
 ): Promise<string> {
-  const signed = previewCookie(settings);
-  if (!signed) throw new Error("SANITY_API_READ_TOKEN is not set: there is no preview without it.");
-  return signed.serialize({
+  if (!settings.SANITY_API_READ_TOKEN)
+    throw new Error("SANITY_API_READ_TOKEN is not set: there is no preview without it.");
+  return previewCookie(settings).serialize({
     perspective,
     until: Date.now() + LIFETIME_MS,
     grant,
@@ -65,31 +65,24 @@ export async function createPreviewCookie(
 
 /** The `Set-Cookie` header that ends a preview. */
 export function clearPreviewCookie(settings: CookieSettings): Promise<string> {
-  const { name, options } = cookieFor(settings);
-  return createCookie(name, options).serialize("", { maxAge: 0 });
+  return previewCookie(settings).serialize("", { maxAge: 0 });
 }
 
 async function readSession(
   header: string,
   settings: CookieSettings,
 ): Promise<PreviewSession | null> {
-  const pass = sessionSchema.safeParse(await previewCookie(settings)?.parse(header));
+  if (!settings.SANITY_API_READ_TOKEN) return null;
+  const pass = sessionSchema.safeParse(await previewCookie(settings).parse(header));
   return pass.success && pass.data.until > Date.now() ? pass.data : null;
 }
 
-/** Over HTTPS a `__Host-` cookie, which other hosts of the domain cannot set. */
-function cookieFor({ SITE_URL }: CookieSettings) {
+/** Signed with a key derived from the read token. Over HTTPS a `__Host-` cookie, which other hosts of the domain cannot set. */
+function previewCookie({ SITE_URL, SANITY_API_READ_TOKEN: token = "" }: CookieSettings): Cookie {
   const secure = SITE_URL.startsWith("https:");
-  return { name: secure ? "__Host-preview" : "preview", options: { path: "/", secure } };
-}
-
-/** Signed with a key derived from the read token. */
-function previewCookie(settings: CookieSettings): Cookie | undefined {
-  const token = settings.SANITY_API_READ_TOKEN;
-  if (!token) return undefined;
-  const { name, options } = cookieFor(settings);
-  return createCookie(name, {
-    ...options,
+  return createCookie(secure ? "__Host-preview" : "preview", {
+    path: "/",
+    secure,
     secrets: [createHmac("sha256", token).update("preview cookie").digest("hex")],
     httpOnly: true,
     sameSite: "lax",

@@ -3,10 +3,10 @@ import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PageHero } from "~/components/layout/page-hero";
 import { ButtonAnchor } from "~/components/ui/button";
+import { pageMeta } from "~/content/meta";
 import { PRIVATE_HEADERS } from "~/lib/config/cache-control.server";
 import type { ServerSettings } from "~/lib/config/load-context.server";
 import { privateData } from "~/lib/html/page-data.server";
-import { pageMeta } from "~/lib/seo/meta";
 import { findMember, readPreviewInvitation } from "~/preview/access.server";
 import { PREVIEW_LABELS, PREVIEW_REFUSALS } from "~/preview/labels";
 import { createPreviewCookie } from "~/preview/preview.server";
@@ -39,8 +39,6 @@ function refusalOf(request: Request, settings: ServerSettings): keyof typeof PRE
   const isViewer = new URL(request.url).searchParams.get("sanity-preview-secret") === "null";
   return isViewer ? "viewer" : "secret";
 }
-
-export { headers } from "~/lib/html/headers";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta({ title: PREVIEW_LABELS.title, noindex: true }, args);

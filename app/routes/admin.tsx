@@ -1,6 +1,6 @@
 import type { HeadersFunction } from "@remix-run/node";
 import { Outlet } from "@remix-run/react";
-import { useReloadQuestion } from "~/admin/store";
+import { useReloadQuestion } from "~/admin/lists";
 import { RequireLogin } from "~/components/admin/require-login";
 import { StaffShell } from "~/components/admin/staff-shell";
 import { ErrorPage } from "~/components/layout/error-page";

@@ -2,8 +2,8 @@ import type { HeadersFunction, MetaFunction } from "@remix-run/node";
 import { LoginForm } from "~/components/admin/login-form";
 import { NeedsScript } from "~/components/admin/require-login";
 import { StaffShell } from "~/components/admin/staff-shell";
+import { pageMeta } from "~/content/meta";
 import { CACHE } from "~/lib/config/cache-control.server";
-import { pageMeta } from "~/lib/seo/meta";
 
 export const headers: HeadersFunction = () => ({
   "X-Robots-Tag": "noindex",

@@ -1,4 +1,6 @@
+import { AsyncResource } from "node:async_hooks";
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { interval, map, merge, mergeMap, type Subscription, startWith, takeWhile } from "rxjs";
 import { currentContent, currentPreview } from "~/content/request-context.server";
 import { CACHE } from "~/lib/config/cache-control.server";
 import { mayPreview } from "~/preview/access.server";
@@ -11,36 +13,29 @@ const HEARTBEAT_MS = 15_000;
 export function loader({ context, request }: LoaderFunctionArgs) {
   if (!currentPreview()) return new Response("No preview.", { status: 403 });
   const check = { mayPreview, settings: context.settings };
-  const { draftChanges: changes } = currentContent();
-  const encoder = new TextEncoder();
-  let stop = () => {};
-  const body = new ReadableStream<Uint8Array>({
+  const from = { path: new URL(request.url).pathname, cookie: request.headers.get("Cookie") };
+  // As in this request, whichever opened the connection to the dataset. An outage of the dataset ends no preview.
+  const isAllowed = AsyncResource.bind(() => findPreview(from, check).catch(() => true));
+  const events = merge(
+    interval(HEARTBEAT_MS).pipe(map(() => ":\n\n")),
+    currentContent().draftChanges.pipe(map(() => "data: change\n\n")),
+  ).pipe(
+    mergeMap(async (text) => ((await isAllowed()) ? text : "")),
+    takeWhile(Boolean),
+    startWith("retry: 1000\n\n"),
+  );
+  let subscription: Subscription | undefined;
+  const body = new ReadableStream<string>({
     start(controller) {
-      const cookie = request.headers.get("Cookie");
-      const { pathname: path } = new URL(request.url);
-      const send = (text: string) => controller.enqueue(encoder.encode(text));
-      const sendIfAllowed = async (text: string) => {
-        // An outage of the dataset ends no preview.
-        const isAllowed = await findPreview({ path, cookie }, check).catch(() => true);
-        if (hasEnded) return;
-        if (isAllowed) return send(text);
-        stop();
-        controller.close();
-      };
-      let hasEnded = false;
-      const heartbeat = setInterval(sendIfAllowed, HEARTBEAT_MS, ":\n\n");
-      const forget = changes.listen(() => void sendIfAllowed("data: change\n\n"));
-      stop = () => {
-        hasEnded = true;
-        clearInterval(heartbeat);
-        forget();
-      };
-      send("retry: 1000\n\n");
+      subscription = events.subscribe({
+        next: (text) => controller.enqueue(text),
+        complete: () => controller.close(),
+      });
       // The request's signal does not fire for a stream that outlives the request object.
-      context.onClose?.(stop);
+      context.onClose?.(() => subscription?.unsubscribe());
     },
-    cancel: () => stop(),
-  });
+    cancel: () => subscription?.unsubscribe(),
+  }).pipeThrough(new TextEncoderStream());
   return new Response(body, {
     headers: {
       "Content-Type": "text/event-stream",

@@ -1,8 +1,8 @@
-import sharp, { type OutputInfo } from "sharp";
+import sharp, { type OutputInfo, type OverlayOptions } from "sharp";
 import { wavesSvg } from "~/icons/mark-svg";
 import { COLORS, MARK } from "../../contract/brand";
 import { SHARE_SIZE } from "../../contract/share-path";
-import { renderPrices, type SharePrice } from "./prices.server";
+import type { SharePrice } from "./subject.server";
 import { renderText } from "./text.server";
 
 /** Social networks reject large images. */
@@ -11,6 +11,7 @@ const QUALITIES = [82, 70, 55, 40];
 
 /** The width of the panel at the right: prices or waves. */
 const PANEL_WIDTH = 480;
+const PRICES_PADDING = 48;
 const EDGE = 72;
 const TITLE_TOP = 190;
 /** The company's name is beside the logo, whose middle it shares. */
@@ -65,6 +66,35 @@ export async function renderShareImage(share: Share): Promise<Buffer> {
     .raw()
     .toBuffer({ resolveWithObject: true });
   return smallEnough(drawn.data, drawn.info);
+}
+
+/**
+ * Renders prices below each other, the first currency larger.
+ * @param area where they go, in pixels of the share image
+ * @returns layers for sharp
+ */
+async function renderPrices(
+  prices: readonly SharePrice[],
+  area: { left: number; width: number },
+): Promise<OverlayOptions[]> {
+  const height = (SHARE_SIZE.height - 2 * PRICES_PADDING) / Math.max(1, prices.length);
+  const left = area.left + PRICES_PADDING;
+  const width = area.width - 2 * PRICES_PADDING;
+  const rows = prices.map(async ({ name, first, second }, index) => {
+    const top = Math.round(PRICES_PADDING + index * height);
+    const [title, price, quieter] = await Promise.all([
+      renderText(name, { color: COLORS["ink-soft"], sizes: [28, 22, 18], width, height: 36 }),
+      renderText(first, { color: COLORS.brand, sizes: [64, 48, 32, 26], width, height: 68 }),
+      second &&
+        renderText(second, { color: COLORS["ink-soft"], sizes: [30, 24, 20], width, height: 40 }),
+    ]);
+    return [
+      { input: title.data, left, top },
+      { input: price.data, left, top: top + 40 },
+      ...(quieter ? [{ input: quieter.data, left, top: top + 114 }] : []),
+    ];
+  });
+  return (await Promise.all(rows)).flat();
 }
 
 /** The image with round corners. @returns undefined for bytes that are not an image */

@@ -1,13 +1,10 @@
 import type { SiteContext } from "~/lib/config/load-context.server";
 import { absoluteImageUrl, type ContentImage } from "~/lib/images/image-url";
 import { plainText } from "~/lib/text/plain-text";
-import type { SharePrice } from "./prices.server";
+import type { ShareSubject } from "./subject.server";
 
-interface ShareContent {
-  title: string;
+interface ShareContent extends ShareSubject {
   companyName: string;
-  image: ContentImage | undefined;
-  prices?: readonly SharePrice[];
 }
 
 interface ShareImage {

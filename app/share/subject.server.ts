@@ -6,7 +6,13 @@ import { FIXED_PAGES, imagesOn, ownPath, typesWith } from "../../contract/docume
 import { featuredProjects } from "../../contract/featured-projects";
 import { PAGES } from "../../contract/pages";
 import { MAX_PRICES, shareName } from "../../contract/share-path";
-import type { SharePrice } from "./prices.server";
+
+/** A plan with its price in one currency or both, as visitors read them. */
+export interface SharePrice {
+  name: string;
+  first: string;
+  second?: string | undefined;
+}
 
 /** The content of a share image. */
 export interface ShareSubject {
@@ -39,7 +45,7 @@ export async function shareAlt(pathname: string, companyName: string): Promise<s
   const subject =
     (await shareSubject(name)) ?? (await shareSubject(shareName(PAGES.homePage.path)));
   const { title, image, prices = [] } = subject ?? { title: "", image: undefined };
-  const shown = prices.slice(0, MAX_PRICES).map(({ name: plan, first, second }) => {
+  const shown = prices.map(({ name: plan, first, second }) => {
     return `${plan} ${[first, second].filter(Boolean).join(" · ")}`;
   });
   const words = [title, companyName].filter(Boolean).join(" | ");
@@ -81,7 +87,7 @@ async function pricesSubject(): Promise<ShareSubject> {
     return first ? { name, first, second } : [];
   });
   return prices.length > 0
-    ? { title: seo.title, image: undefined, prices }
+    ? { title: seo.title, image: undefined, prices: prices.slice(0, MAX_PRICES) }
     : { title: seo.title, image };
 }
 

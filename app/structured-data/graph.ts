@@ -1,7 +1,7 @@
-import type { Graph, Thing } from "schema-dts";
+import type { BreadcrumbListLeaf, Graph, Thing, WebSiteLeaf } from "schema-dts";
 import { plainText } from "~/lib/text/plain-text";
-import { companyNode, type SiteFacts } from "./company";
-import { breadcrumbsNode, type Crumb, websiteNode } from "./site";
+import { DEFAULT_LANGUAGE } from "../../contract/local-path";
+import { companyNode, companyReference, pageUrl, type SiteFacts } from "./company";
 
 /**
  * The structured data of a page, escaped for a script element: the company and the site on
@@ -36,4 +36,39 @@ function withoutBlanks(_name: string, value: unknown): unknown {
   if (!Array.isArray(value)) return value;
   const said = value.filter((item) => withoutBlanks("", item) !== undefined);
   return said.length > 0 ? said : undefined;
+}
+
+/** An item of the breadcrumb. */
+export interface Crumb {
+  title: string;
+  path: string;
+}
+
+/** The website itself. */
+function websiteNode({ settings, siteUrl, language }: SiteFacts): WebSiteLeaf {
+  return {
+    "@type": "WebSite",
+    "@id": `${siteUrl}/#website`,
+    name: settings.companyName,
+    description: settings.shortDescription,
+    url: `${siteUrl}/`,
+    inLanguage: (language?.current ?? DEFAULT_LANGUAGE).tag,
+    publisher: companyReference(siteUrl),
+  };
+}
+
+/**
+ * The way from the home page to a page.
+ * @param trail the home page first, the page itself last
+ */
+function breadcrumbsNode(trail: readonly Crumb[], site: SiteFacts): BreadcrumbListLeaf {
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: trail.map(({ title, path }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: title,
+      item: pageUrl(site, path),
+    })),
+  };
 }

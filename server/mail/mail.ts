@@ -3,8 +3,7 @@ import type { Lake, NoticeChange, Notifier, Person, SignInRequest } from "local-
 import type { Transporter } from "nodemailer";
 import { type ContactMessage, languageName } from "../../contract/messages";
 import { STUDIO_PATH } from "../../contract/mounts";
-import type { Env } from "../config/settings";
-import { requireLocalLake } from "../lake/require-local-lake";
+import { type Env, requireLocalLake } from "../config/settings";
 import { mailsOf, staffOf } from "./discussion";
 import { formsOf, type MailContent, oneLine } from "./mail-content";
 

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RequestHandler } from "express";
 import { hostOf, isHost, servesHost } from "http-kit";
 import { LRUCache } from "lru-cache";
-import { CACHE } from "../../app/lib/config/cache-control.server";
 import type { Env } from "../config/settings";
+import { answerText } from "./answer-text";
 
 const MAX_REMEMBERED = 1000;
 
@@ -30,12 +30,7 @@ export class AllowedHosts {
     const text = isName
       ? `This server does not answer for ${host}. If it should, set SITE_URL to the address that visitors use.\n`
       : "Bad request: this host cannot be read.\n";
-    response
-      .writeHead(isName ? 421 : 400, {
-        "Content-Type": "text/plain; charset=utf-8",
-        "Cache-Control": CACHE.none,
-      })
-      .end(text);
+    answerText(response, isName ? 421 : 400, text);
     return true;
   }
 }

@@ -2,9 +2,9 @@ import { execFile } from "node:child_process";
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { createPrivateFolder, type Log } from "http-kit";
-import type { Env } from "../config/settings";
-import { requireLocalLake } from "../lake/require-local-lake";
+import { type Env, requireLocalLake } from "../config/settings";
 
 const CHECK_INTERVAL_MS = 10_000;
 const RETRY_MS = 60 * 60_000;
@@ -117,17 +117,17 @@ export class Backups {
 }
 
 /** In a process of its own with low priority: copying a large lake takes seconds. */
-function runProgram(
+async function runProgram(
   args: readonly string[],
   options: { env: NodeJS.ProcessEnv; signal: AbortSignal },
 ): Promise<{ stdout: string; stderr: string }> {
-  return new Promise((resolve, reject) => {
-    const child = execFile(process.execPath, args, options, (error, stdout, stderr) => {
-      if (error) reject(new Error(stderr.trim() || error.message));
-      else resolve({ stdout: stdout.trim(), stderr: stderr.trim() });
-    });
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  const running = promisify(execFile)(process.execPath, args, options);
+  const { pid } = running.child;
+  if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
+  const { stdout, stderr } = await running.catch((error) => {
+    throw new Error(error.stderr?.trim() || error.message);
   });
+  return { stdout: stdout.trim(), stderr: stderr.trim() };
 }
 
 /**

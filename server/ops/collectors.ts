@@ -22,35 +22,34 @@ interface Sources {
   pages: PageCounts;
 }
 
+type Add = Metrics["add"];
+
 /** Adds the numbers of the server's parts. */
 export function collectMetrics(metrics: Metrics, sources: Sources): void {
   const { backups, cache, content, lake, mail, openRequests, pages } = sources;
-  metrics.add(
-    "http_requests_in_flight",
-    "Requests without a complete response",
-    () => openRequests.count,
-  );
-  metrics.add("pages_rendered_total", "Pages rendered", () => pages.rendered);
-  metrics.add("pages_stale_total", "Responses with the last good page", () => pages.stale);
-  collectCache(metrics, cache);
-  if (content) collectContent(metrics, content);
-  if (lake) collectLake(metrics, lake);
+  const add: Add = (...metric) => metrics.add(...metric);
+  add("http_requests_in_flight", "Requests without a complete response", () => openRequests.count);
+  add("pages_rendered_total", "Pages rendered", () => pages.rendered);
+  add("pages_stale_total", "Responses with the last good page", () => pages.stale);
+  collectCache(add, cache);
+  if (content) collectContent(add, content);
+  if (lake) collectLake(add, () => lake.stats());
   if (backups) {
-    metrics.add(
+    add(
       "backup_last_success_timestamp_seconds",
       "When the newest daily backup was written, in seconds since 1970; 0 without one",
       () => (backups.lastAt ?? 0) / 1000,
     );
-    metrics.add("backup_failures_total", "Daily backups that failed", () => backups.failures);
+    add("backup_failures_total", "Daily backups that failed", () => backups.failures);
   }
   if (mail) {
-    metrics.add("mail_sent_total", "Mails that the mail server accepted", () => mail.sent);
-    metrics.add("mail_failures_total", "Attempts to send a mail that failed", () => mail.failures);
+    add("mail_sent_total", "Mails that the mail server accepted", () => mail.sent);
+    add("mail_failures_total", "Attempts to send a mail that failed", () => mail.failures);
   }
 }
 
-function collectCache(metrics: Metrics, cache: ResponseCache): void {
-  metrics.add(
+function collectCache(add: Add, cache: ResponseCache): void {
+  add(
     "cache_hits_total",
     "Requests that the response cache answered",
     () =>
@@ -60,7 +59,7 @@ function collectCache(metrics: Metrics, cache: ResponseCache): void {
       ]),
     ["route", "status"],
   );
-  metrics.add(
+  add(
     "cache_bytes",
     "Memory of the response cache, by partition",
     () => Object.entries(cache.bytes()).map(([partition, bytes]) => [{ partition }, bytes]),
@@ -68,70 +67,61 @@ function collectCache(metrics: Metrics, cache: ResponseCache): void {
   );
 }
 
-function collectContent(metrics: Metrics, content: SiteContent): void {
-  metrics.add(
+function collectContent(add: Add, { cache, leftOut }: SiteContent): void {
+  add(
     "content_cache_hits_total",
     "Content queries that the content cache answered",
-    () => content.stats().hits,
+    () => cache.hits,
   );
-  metrics.add(
-    "content_cache_misses_total",
-    "Content queries that went to the dataset",
-    () => content.stats().misses,
+  add("content_cache_misses_total", "Content queries that went to the dataset", () => cache.misses);
+  add("content_cache_bytes", "Memory of the content cache", () => cache.bytes());
+  add("content_changes_total", "Changes of published content that the site was notified of", () =>
+    cache.revision(),
   );
-  metrics.add("content_cache_bytes", "Memory of the content cache", () => content.stats().bytes);
-  metrics.add(
-    "content_changes_total",
-    "Changes of published content that the site was notified of",
-    () => content.stats().revision,
-  );
-  metrics.add(
+  add(
     "content_left_out",
     "Published documents that the site cannot show as they are",
-    () => content.leftOut().length,
+    () => leftOut.list().length,
   );
-  metrics.add("dataset_live", "1 while the dataset reports its changes", () =>
-    Number(content.isLive()),
-  );
-  metrics.add("dataset_unavailable", "1 while the dataset does not answer", () =>
-    Number(content.outageSince() !== undefined),
+  add("dataset_live", "1 while the dataset reports its changes", () => Number(cache.isLive()));
+  add("dataset_unavailable", "1 while the dataset does not answer", () =>
+    Number(cache.outageSince() !== undefined),
   );
 }
 
-function collectLake(metrics: Metrics, lake: Pick<Lake, "stats">): void {
-  metrics.add("lake_listeners", "Listeners connected to the lake", () => lake.stats().listeners);
-  metrics.add(
+function collectLake(add: Add, stats: Lake["stats"]): void {
+  add("lake_listeners", "Listeners connected to the lake", () => stats().listeners);
+  add(
     "lake_listeners_ended_total",
     "Listeners that were ended because their filters took too long",
-    () => lake.stats().listenersClosed,
+    () => stats().listenersClosed,
   );
-  metrics.add(
+  add(
     "lake_webhook_messages_dropped_total",
     "Webhook messages that were dropped because too many waited, or waited too long",
-    () => lake.stats().webhooksDropped,
+    () => stats().webhooksDropped,
   );
-  metrics.add(
+  add(
     "lake_queries_total",
     "Queries of the lake, by where they were computed",
     () =>
-      Object.entries(lake.stats().queries).flatMap(([dataset, counts]) => [
+      Object.entries(stats().queries).flatMap(([dataset, counts]) => [
         [{ dataset, source: "memo" }, counts.memoHits],
         [{ dataset, source: "inline" }, counts.inline],
         [{ dataset, source: "worker" }, counts.inWorker],
       ]),
     ["dataset", "source"],
   );
-  metrics.add(
+  add(
     "lake_memo_bytes",
     "Memory of remembered query results",
-    () =>
-      Object.entries(lake.stats().queries).map(([dataset, one]) => [{ dataset }, one.memoBytes]),
+    () => Object.entries(stats().queries).map(([dataset, one]) => [{ dataset }, one.memoBytes]),
     ["dataset"],
   );
-  metrics.add(
+  add(
     "lake_queue_length",
     "Work of the lake that waits, by queue: growing means that it arrives faster than it is done",
-    () => Object.entries(lake.stats().waiting).map(([queue, length]) => [{ queue }, length]),
+    () => Object.entries(stats().waiting).map(([queue, length]) => [{ queue }, length]),
     ["queue"],
   );
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { SiteContent } from "../../app/entry.server";
-import { CACHE } from "../../app/lib/config/cache-control.server";
+import { answerJson } from "../middleware/answer-text";
 import type { Backups } from "./backups";
 import type { Shutdown } from "./shutdown";
 
@@ -26,20 +26,20 @@ export class Health {
     if (url !== "/healthz" && url !== "/readyz") return false;
     if (this.options.shutdown.isStopping) {
       const details = url === "/readyz" ? this.details() : {};
-      respondWithHealth(response, 503, { status: "stopping", ...details });
+      answerJson(response, 503, { status: "stopping", ...details });
     } else if (url === "/healthz") {
-      respondWithHealth(response, 200, { status: "ok", ...this.outage() });
+      answerJson(response, 200, { status: "ok", ...this.outage() });
     } else {
       const isReady = await this.probe();
       const status = isReady ? "ok" : "dataset does not answer";
-      respondWithHealth(response, isReady ? 200 : 503, { status, ...this.details() });
+      answerJson(response, isReady ? 200 : 503, { status, ...this.details() });
     }
     return true;
   }
 
   private details(): object {
     const backup = this.options.backups?.status();
-    const documentsLeftOut = this.options.content?.leftOut().length;
+    const documentsLeftOut = this.options.content?.leftOut.list().length;
     return {
       ...this.outage(),
       ...(documentsLeftOut && { documentsLeftOut }),
@@ -48,7 +48,7 @@ export class Health {
   }
 
   private outage(): { dataset?: string; staleSince?: string } {
-    const since = this.options.content?.outageSince();
+    const since = this.options.content?.cache.outageSince();
     if (since === undefined) return {};
     return { dataset: "does not answer", staleSince: new Date(since).toISOString() };
   }
@@ -65,15 +65,4 @@ export class Health {
     this.lastProbe = { at: now, succeeded };
     return succeeded;
   }
-}
-
-export function respondWithHealth(response: ServerResponse, status: number, body: object): void {
-  const text = JSON.stringify(body);
-  response
-    .writeHead(status, {
-      "Content-Type": "application/json",
-      "Cache-Control": CACHE.none,
-      "Content-Length": Buffer.byteLength(text),
-    })
-    .end(text);
 }

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { answerText } from "../middleware/answer-text";
 
 /** Paths that are counted under their first part; all others are pages. */
 const ROUTE_GROUPS = new Set([
@@ -79,14 +80,10 @@ export class Metrics {
     token: string | undefined,
   ): Promise<void> {
     if (!hasToken(request, token)) {
-      response.writeHead(404, { "Content-Type": "text/plain", "Cache-Control": "no-store" });
-      response.end("Metrics need the read token: Authorization: Bearer <token>\n");
-      return;
+      const text = "Metrics need the read token: Authorization: Bearer <token>\n";
+      return answerText(response, 404, text);
     }
-    const text = await this.registry.metrics();
-    response
-      .writeHead(200, { "Content-Type": this.registry.contentType, "Cache-Control": "no-store" })
-      .end(text);
+    answerText(response, 200, await this.registry.metrics(), this.registry.contentType);
   }
 }
 

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { describeError, type LoggedError } from "http-kit";
 import type { Lake } from "local-content-lake";
 import { LAKE_PATH, STUDIO_PATH } from "../../contract/mounts";
-import { type Env, localOrigin } from "../config/settings";
-import { tokenFile } from "./first-start";
+import { type Env, localOrigin, type Settings } from "../config/settings";
 
 /**
  * The URLs of this server: its own, and the public one if that differs.
@@ -37,4 +37,28 @@ export function describeOutage(env: Env, error: unknown): string {
 function rootCause({ message, code, cause }: LoggedError): string {
   if (cause) return rootCause(cause);
   return code ?? message.split("\n", 1)[0] ?? message;
+}
+
+/** The file with the editor's token. */
+function tokenFile({ DATA_DIR }: Settings): string {
+  return join(DATA_DIR, "write-token");
+}
+
+/** Whether editors have a token. */
+export function hasWriteToken(settings: Settings): boolean {
+  return settings.SANITY_API_WRITE_TOKEN !== undefined || existsSync(tokenFile(settings));
+}
+
+/**
+ * Whether nobody could sign in before this start. Tokens may be older than the first one: a seed creates them, and so
+ * does a start that was interrupted.
+ * @param hadToken `hasWriteToken` before the lake was opened
+ */
+export function isFirstStart(settings: Settings, hadToken: boolean, lake?: Lake): boolean {
+  return !hadToken || !(settings.SANITY_API_WRITE_TOKEN || lake?.hasPeople());
+}
+
+/** Whether requests are left out of the log: a newcomer's own must not push the addresses out of the terminal. */
+export function isQuietStart(isFirst: boolean): boolean {
+  return isFirst && process.stdout.isTTY && !process.env.LOG_LEVEL;
 }

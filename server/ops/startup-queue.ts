@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
-import { respondWithHealth } from "./health";
+import { answerJson } from "../middleware/answer-text";
 
 /**
  * Answers health checks while the server starts, and lets every other request wait: a person who opens the site then
@@ -10,7 +10,7 @@ export class StartupQueue {
 
   private readonly listener: RequestListener = (request, response) => {
     if (request.url === "/healthz" || request.url === "/readyz") {
-      respondWithHealth(response, 503, { status: "starting" });
+      answerJson(response, 503, { status: "starting" });
     } else {
       this.waiting.push([request, response]);
     }

@@ -31,7 +31,7 @@ export class CacheWarming {
   constructor(private readonly options: WarmingOptions) {
     this.interval.unref();
     this.day = options.content.today();
-    options.content.onChange(() => this.schedule());
+    options.content.cache.onChange(() => this.schedule());
   }
 
   close(): void {
@@ -66,7 +66,7 @@ export class CacheWarming {
         await Promise.allSettled(this.awaited);
       } while (this.awaited.size > 0);
       // The next change starts over.
-      if (cache.wasInvalidated([ANY_CHANGE], since) || !content.isLive()) return;
+      if (cache.wasInvalidated([ANY_CHANGE], since) || !content.cache.isLive()) return;
       if (cache.get(entry.url) === entry) await renderer.render(entry.url, NO_CLIENT).compressed;
     }
   }

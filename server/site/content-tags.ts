@@ -9,7 +9,7 @@ export const ANY_CHANGE = "content: any change";
 
 /** Invalidates the pages that a change of content touches. */
 export function invalidateOnChange(cache: ResponseCache, content: SiteContent): void {
-  content.onChange((tags) =>
+  content.cache.onChange((tags) =>
     cache.invalidate([...(tags === "everything" ? [ALL_PAGES] : tags), ANY_CHANGE]),
   );
 }

@@ -42,7 +42,7 @@ export class PageHandler {
       sendVariant(request, response, last, variant);
       return;
     }
-    if (last && content.outageSince() !== undefined) {
+    if (last && content.cache.outageSince() !== undefined) {
       // Nobody waits for a dataset that cannot be reached; rendered in the background, the page shows when it can.
       renderer.render(url, NO_CLIENT).page.catch(() => {});
       return this.sendStale(request, response, last);
@@ -67,7 +67,7 @@ export class PageHandler {
     entry: CacheEntry,
   ): Promise<void> {
     this.stale += 1;
-    const since = this.options.content.outageSince();
+    const since = this.options.content.cache.outageSince();
     const headers = [
       // Other caches must not store a page that is old already.
       ...["Cache-Control", CACHE.page],

@@ -1,18 +1,44 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { setImmediate as nextIteration } from "node:timers/promises";
 import type { RenderedResponse, SiteContent } from "../../app/entry.server";
-import type { CachedVariant, CacheEntry } from "../cache/cache-entry";
-import { COMPRESSED, compress, type Effort, type Encoding } from "../cache/content-encoding";
+import { CACHE, pageBehindCdn } from "../../app/lib/config/cache-control.server";
+import { type CachedVariant, CacheEntry, type Headers } from "../cache/cache-entry";
+import {
+  COMPRESSED,
+  compress,
+  type Effort,
+  type Encoding,
+  isCompressible,
+} from "../cache/content-encoding";
 import type { ResponseCache } from "../cache/response-cache";
-import { variantKey } from "../cache/variant-key";
-import { ANY_CHANGE } from "./content-tags";
-import { type RenderedPage, type RenderOptions, renderPage } from "./render-page";
+import { ONLY, variantKey } from "../cache/variant-key";
+import { routeName } from "../middleware/request-log";
+import { ALL_PAGES, ANY_CHANGE } from "./content-tags";
 
-export interface RendererOptions extends Omit<RenderOptions, "render"> {
+/** Headers of the connection, or of the body as Remix wrote it. */
+const TRANSFER_HEADERS =
+  /^(?:connection|content-length|date|keep-alive|server-timing|transfer-encoding|vary)$/i;
+
+export interface RendererOptions {
   cache: ResponseCache;
   content: SiteContent;
   /** Renders one URL with Remix, for every client; queued fairly with the requests of the first client. */
   render(url: string, client: string): Promise<RenderedResponse>;
+  /** Names the route of a URL; there are as few names as routes. */
+  routeOf(url: string): string;
+  /** Headers of every response, unless the page has its own. */
+  headers: Headers;
+  cdnSeconds: number;
+}
+
+interface RenderedPage {
+  entry: CacheEntry;
+  /** Whether its content is older than the dataset's, which cannot be reached. */
+  hasOldContent: boolean;
+  /** Milliseconds that it took. */
+  ms: number;
+  /** The parts of that in `Server-Timing`, as the site measured them. */
+  timing: string | null;
 }
 
 interface Flight {
@@ -55,19 +81,44 @@ export class PageRenderer {
     return flight;
   }
 
+  /** Renders a page, with the tags of the content that it used. Stores it if every client may get it until that changes. */
   private async renderAndStore(url: string, client: string, since: number): Promise<RenderedPage> {
-    const { cache, content, render, ...options } = this.options;
-    const page = await renderPage(url, {
-      ...options,
-      render: () => render(url, client),
+    const { cache, content, render, routeOf, headers, cdnSeconds } = this.options;
+    const start = performance.now();
+    const { response, used } = await render(url, client);
+    const { status } = response;
+    const isCacheable =
+      status === 200 &&
+      response.headers.get("Cache-Control") === CACHE.page &&
+      !response.headers.has("Set-Cookie") &&
+      !used.isStale;
+    if (isCacheable) response.headers.set("Cache-Control", pageBehindCdn(cdnSeconds));
+    const own = [...response.headers].filter(([name]) => !TRANSFER_HEADERS.test(name));
+    const names = new Set(own.map(([name]) => name.toLowerCase()));
+    const common = headers.filter(([name]) => !names.has(name.toLowerCase()));
+    const entry = new CacheEntry({
+      url,
+      kind: "page",
+      status,
+      route: routeName(url),
+      group: routeOf(url),
+      vary: "Accept-Encoding",
+      tags: [...used.tags, ALL_PAGES, ...(used.dependsOnAll ? [ANY_CHANGE] : [])],
+      headers: [...common, ...own],
     });
+    const body = Buffer.from(await response.arrayBuffer());
+    const isWorthIt = isCompressible(response.headers.get("Content-Type") ?? "", body);
+    entry.addVariant(isWorthIt ? "identity" : ONLY, body);
+    const ms = performance.now() - start;
     this.count += 1;
-    if (!page.isCacheable || url.length > MAX_URL_LENGTH) return page;
-    // While changes are not reported, the page only serves as the last good one.
-    page.entry.isStale = !content.isLive();
-    page.entry.hits = cache.get(url)?.hits ?? 0;
-    cache.store(page.entry, since);
-    return page;
+    if (isCacheable && url.length <= MAX_URL_LENGTH) {
+      // While changes are not reported, the page only serves as the last good one.
+      entry.isStale = !content.cache.isLive();
+      entry.hits = cache.get(url)?.hits ?? 0;
+      cache.store(entry, since);
+    }
+    const timing = response.headers.get("Server-Timing");
+    return { entry, hasOldContent: used.isStale, ms, timing };
   }
 
   /** Compresses a page in the encodings of earlier requests, one per event loop iteration. */

@@ -26,7 +26,8 @@ test("the site's client blocks no CORS check of others in its process", async ({
   expect((await lake.request("/check/cors", { headers })).status).toBe(200);
 });
 
-const becomesLive = (content: SiteContent) => eventually(() => expect(content.isLive()).toBe(true));
+const becomesLive = (content: SiteContent) =>
+  eventually(() => expect(content.cache.isLive()).toBe(true));
 
 const questions = async () => (await getContent("faq")).map(({ question }) => question);
 
@@ -43,9 +44,9 @@ test("content has a published change on the next request, every time", async ({ 
 });
 
 test("content is fetched again after the dataset is replaced", async ({ lake, live }) => {
-  const before = live.stats().revision;
+  const before = live.cache.revision();
   lake.lake.reset("production");
-  await eventually(() => expect(live.stats().revision).toBeGreaterThan(before));
+  await eventually(() => expect(live.cache.revision()).toBeGreaterThan(before));
   expect(await questions()).toEqual([]);
 });
 
@@ -54,7 +55,7 @@ test("content is fetched per request while the connection is lost, and is live a
   live,
 }) => {
   await lake.restart();
-  await eventually(() => expect(live.isLive()).toBe(false));
+  await eventually(() => expect(live.cache.isLive()).toBe(false));
   await lake.client().patch("faq-time").set({ question: "During the gap." }).commit();
   expect(await questions()).toEqual(["During the gap."]);
   await becomesLive(live);

@@ -6,7 +6,7 @@ import { test as base } from "vitest";
 import { runInRequest } from "~/content/request-context.server";
 import { SiteContent } from "~/content/site-content.server";
 import { startLake, TEST_TOKENS } from "../../packages/local-content-lake/test/support/lake";
-import { parseEnv } from "../../server/config/settings";
+import { envOf, readSettings } from "../../server/config/settings";
 import { sampleDocuments } from "../unit/dataset-server";
 import { running } from "./fixtures";
 
@@ -19,7 +19,7 @@ const INLINE_QUERIES = { inline: 60_000 };
 export function siteContext(settings: Record<string, string> = {}): AppLoadContext {
   const log = { info() {}, warn() {}, error() {} };
   const common = { SANITY_API_READ_TOKEN: TEST_TOKENS.read, SITE_URL };
-  return { settings: parseEnv({ ...common, ...settings }), log };
+  return { settings: envOf(readSettings({ ...common, ...settings })), log };
 }
 
 /** Starts a lake with the sample in this process and opens it as the content of a site. */

@@ -3,7 +3,7 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import Plus from "lucide-react/icons/plus";
 import { useRef, useState } from "react";
 import type { AdminRecord, Entity, Values } from "~/admin/entity";
-import { useAdminList } from "~/admin/store";
+import { dispatch, useAdminRows } from "~/admin/lists";
 import { toastSuccess } from "~/admin/toasts";
 import { Button } from "~/components/ui/button";
 import { EntityModal } from "./entity-modal";
@@ -12,13 +12,14 @@ import { ReloadNote } from "./reload-note";
 
 /** One section of the panel: an entity's list with add, edit and delete. */
 export function EntitySection({ entity }: { entity: Entity }) {
-  const { rows, add, update, remove, restore } = useAdminList(entity);
+  const list = entity.key;
+  const rows = useAdminRows()[list] ?? [];
   const [editing, setEditing] = useState<AdminRecord | "new" | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
   function save(values: Values) {
-    if (editing === "new") add(values);
-    else if (editing) update(editing.id, values);
+    if (editing === "new") dispatch({ type: "add", list, values, now: Date.now() });
+    else if (editing) dispatch({ type: "update", list, id: editing.id, values });
     toastSuccess(
       "Success",
       `${entity.noun} ${editing === "new" ? "added" : "updated"} successfully`,
@@ -32,10 +33,10 @@ export function EntitySection({ entity }: { entity: Entity }) {
   }
 
   function removeRow(record: AdminRecord) {
-    remove(record.id);
+    dispatch({ type: "remove", list, id: record.id });
     focusHeading();
     toastSuccess("Success", `${entity.noun} deleted successfully`, () => {
-      restore(record);
+      dispatch({ type: "restore", list, record });
       focusHeading();
     });
   }

@@ -30,7 +30,8 @@ interface EntityTableProps {
 }
 
 /** The rows of a section: a table on a wide screen, cards on a phone. */
-export function EntityTable({ entity, rows, onEdit, onRemove }: EntityTableProps) {
+export function EntityTable({ rows, ...table }: EntityTableProps) {
+  const { entity } = table;
   if (rows.length === 0) {
     return (
       <p className="mt-6 rounded-3xl border border-dashed border-brand/40 px-6 py-12 text-center text-ink-soft">
@@ -57,13 +58,7 @@ export function EntityTable({ entity, rows, onEdit, onRemove }: EntityTableProps
         </thead>
         <tbody {...roles.group} className="max-md:grid max-md:gap-4 md:divide-y md:divide-line">
           {rows.map((record) => (
-            <Row
-              key={record.id}
-              entity={entity}
-              record={record}
-              onEdit={() => onEdit(record)}
-              onRemove={() => onRemove(record)}
-            />
+            <Row key={record.id} record={record} {...table} />
           ))}
         </tbody>
       </table>
@@ -75,11 +70,8 @@ function labelOf({ fields }: Entity, name: string) {
   return fields[name]?.label;
 }
 
-interface RowProps {
-  entity: Entity;
+interface RowProps extends Omit<EntityTableProps, "rows"> {
   record: AdminRecord;
-  onEdit: () => void;
-  onRemove: () => void;
 }
 
 function Row({ entity, record, onEdit, onRemove }: RowProps) {
@@ -107,7 +99,7 @@ function Row({ entity, record, onEdit, onRemove }: RowProps) {
         <span className="flex gap-2 max-md:flex-wrap">
           <button
             type="button"
-            onClick={onPress(onEdit)}
+            onClick={onPress(() => onEdit(record))}
             className={`${button} border-brand/30 text-brand hover:border-brand hover:bg-mint`}
           >
             <Pencil aria-hidden="true" className="size-4" />
@@ -115,7 +107,7 @@ function Row({ entity, record, onEdit, onRemove }: RowProps) {
           </button>
           <button
             type="button"
-            onClick={onPress(onRemove)}
+            onClick={onPress(() => onRemove(record))}
             className={`${button} border-danger/40 text-danger hover:border-danger hover:bg-danger-soft`}
           >
             <Trash2 aria-hidden="true" className="size-4" />

@@ -1,14 +1,15 @@
 import type { LucideIcon } from "lucide-react";
+import Clock from "lucide-react/icons/clock";
 import Mail from "lucide-react/icons/mail";
 import MapPin from "lucide-react/icons/map-pin";
 import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
 import { Card } from "~/components/ui/card";
-import { EmailAddress } from "~/components/ui/email-address";
-import type { Content } from "~/content/get-content.server";
+import { EmailLink } from "~/components/ui/email-address";
+import type { Content, Part } from "~/content/get-content.server";
+import { useLabels } from "~/content/site-data";
 import type { SiteSettings } from "~/content/site-settings.server";
-import { useEditMark } from "~/preview/edit-mark";
-import { mailtoUrl } from "../../../contract/urls";
+import { fillPlaceholders } from "~/lib/text/placeholders";
 
 interface ContactCardsProps {
   titles: Content<"contactPage">["cards"];
@@ -20,7 +21,6 @@ const link =
 
 /** Address, phone and email; an empty setting has no card. */
 export function ContactCards({ titles, settings }: ContactCardsProps) {
-  const emailMark = useEditMark("siteSettings", "email");
   return (
     <>
       {settings.addressLines.length > 0 && (
@@ -43,9 +43,7 @@ export function ContactCards({ titles, settings }: ContactCardsProps) {
       )}
       {settings.email && (
         <ContactCard title={titles.emailTitle} Glyph={Mail}>
-          <a href={mailtoUrl(settings.email)} className={link} {...emailMark}>
-            <EmailAddress email={settings.email} />
-          </a>
+          <EmailLink email={settings.email} className={link} />
         </ContactCard>
       )}
     </>
@@ -70,6 +68,38 @@ function ContactCard({
         <h2 className="text-lg">{title}</h2>
         <div className="mt-1 text-ink-soft">{children}</div>
       </div>
+    </Card>
+  );
+}
+
+interface ContactHoursProps {
+  title: string;
+  hours: Part<"openingHours">[];
+  /** The label of the time zone, like "IST". */
+  timeZone: string;
+}
+
+/** The business hours. */
+export function ContactHours({ title, hours, timeZone }: ContactHoursProps) {
+  const labels = useLabels().lists;
+  if (hours.length === 0) return null;
+  return (
+    <Card as="section" background="dark" aria-labelledby="hours" className="p-5 sm:p-7">
+      <h2 id="hours" className="flex items-center gap-3 text-lg">
+        <Clock aria-hidden="true" className="size-6 text-marigold" strokeWidth={1.75} />
+        {fillPlaceholders(labels.hours, { title, zone: timeZone })}
+      </h2>
+      <dl className="@container mt-4">
+        {hours.map((row) => (
+          <div
+            key={row.days}
+            className="justify-between gap-x-6 border-t border-on-brand/20 py-3 last:pb-0 @min-[21rem]:flex"
+          >
+            <dt className="text-on-brand-soft">{row.days}</dt>
+            <dd className="font-medium tabular-nums">{row.hours}</dd>
+          </div>
+        ))}
+      </dl>
     </Card>
   );
 }

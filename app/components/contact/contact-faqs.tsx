@@ -1,14 +1,14 @@
 import Plus from "lucide-react/icons/plus";
 import { Card } from "~/components/ui/card";
-import { Section, SectionHeading } from "~/components/ui/container";
+import { Section } from "~/components/ui/container";
 import { InLanguage } from "~/components/ui/in-language";
 import { RichText } from "~/components/ui/rich-text";
-import type { Content, Part } from "~/content/get-content.server";
+import type { Content } from "~/content/get-content.server";
 
 interface ContactFaqsProps {
   /** Id of the heading, for a page that has several lists. */
   id?: string;
-  heading: Part<"sectionHeading">;
+  heading: { title: string; intro: string | null };
   faqs: Content<"faq">[];
 }
 
@@ -19,9 +19,9 @@ export function ContactFaqs({ id = "faqs", heading, faqs }: ContactFaqsProps) {
     <Section
       background="sand"
       labelledBy={id}
+      heading={heading}
       className="grid grid-cols-1 gap-10 lg:grid-cols-[1fr_1.6fr] lg:items-start"
     >
-      <SectionHeading id={id} {...heading} />
       <Card className="divide-y divide-line px-inset sm:px-8">
         <InLanguage of="faq">
           {faqs.map((faq) => (

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { Place } from "~/components/layout/place";
 import { ExternalButtonLink } from "~/components/ui/button";
-import { Section, SectionHeading } from "~/components/ui/container";
+import { Section } from "~/components/ui/container";
 import { useLabels } from "~/content/site-data";
 import type { SiteSettings } from "~/content/site-settings.server";
 import { fillPlaceholders } from "~/lib/text/placeholders";
@@ -11,8 +11,10 @@ import { safeUrl } from "~/lib/urls/safe-url";
 export function ContactMap({ settings }: { settings: SiteSettings }) {
   const { links, lists } = useLabels();
   return (
-    <Section labelledBy="map">
-      <SectionHeading id="map" title={fillPlaceholders(lists.visitUs, { city: settings.city })} />
+    <Section
+      labelledBy="map"
+      heading={{ title: fillPlaceholders(lists.visitUs, { city: settings.city }) }}
+    >
       <div className="mt-6 overflow-hidden rounded-3xl border border-line bg-mint sm:mt-10 md:relative print:mt-3 print:bg-transparent">
         <MapFrame {...settings.map} />
         <div className="grid grid-cols-1 gap-5 bg-paper p-5 sm:p-7 md:absolute md:start-6 md:bottom-6 md:w-80 md:rounded-2xl md:shadow-lift print:static print:w-auto">

@@ -1,11 +1,10 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import { type ReactNode, useEffect, useRef } from "react";
-import { EmailAddress } from "~/components/ui/email-address";
+import { EmailLink } from "~/components/ui/email-address";
 import { useLabels, useSiteData } from "~/content/site-data";
 import type { FormResult } from "~/forms/form-result";
 import { useIsHydrated } from "~/lib/time/use-clock";
-import { mailtoUrl } from "../../../contract/urls";
 
 interface ContactNoticeProps {
   result: FormResult | undefined;
@@ -80,9 +79,7 @@ function EmailInstead() {
   return (
     <>
       {before}
-      <a href={mailtoUrl(settings.email)} className="font-semibold underline underline-offset-4">
-        <EmailAddress email={settings.email} />
-      </a>
+      <EmailLink email={settings.email} className="font-semibold underline underline-offset-4" />
       {after}
     </>
   );

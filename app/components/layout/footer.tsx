@@ -3,14 +3,12 @@ import { LanguageSwitcher } from "~/components/layout/language-switcher";
 import { usePlaceName } from "~/components/layout/place";
 import { CompanyName } from "~/components/ui/company-name";
 import { Container } from "~/components/ui/container";
-import { EmailAddress } from "~/components/ui/email-address";
+import { EmailLink } from "~/components/ui/email-address";
 import { LogoMark } from "~/components/ui/logo";
 import { usePageTitle, useSiteData } from "~/content/site-data";
 import type { SiteSettings } from "~/content/site-settings.server";
 import { isSafeUrl } from "~/lib/urls/safe-url";
-import { useEditMark } from "~/preview/edit-mark";
 import { PAGES } from "../../../contract/pages";
-import { mailtoUrl } from "../../../contract/urls";
 
 const QUICK_LINKS = Object.values(PAGES).filter(({ menu }) => menu.some((it) => it === "footer"));
 
@@ -105,7 +103,6 @@ function PageLinks({ pages }: { pages: readonly { path: string; title: string }[
 /** Phone, email, business hours, and the pages that no menu lists. */
 function ContactColumn({ settings }: { settings: SiteSettings }) {
   const { footer, links } = settings.labels;
-  const emailMark = useEditMark("siteSettings", "email");
   return (
     <div className="max-md:col-span-full">
       <h2>{footer.contact}</h2>
@@ -118,9 +115,7 @@ function ContactColumn({ settings }: { settings: SiteSettings }) {
       )}
       {settings.email && (
         <p>
-          <a href={mailtoUrl(settings.email)} className={linkLook} {...emailMark}>
-            <EmailAddress email={settings.email} />
-          </a>
+          <EmailLink email={settings.email} className={linkLook} />
         </p>
       )}
       <dl className="text-on-brand-soft sm:mt-3">

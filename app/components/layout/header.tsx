@@ -102,7 +102,7 @@ const MenuLinks = memo(function MenuLinks({ onChoose }: { onChoose: () => void }
             end={link.path === PAGES.homePage.path}
             prefetch="intent"
             onClick={onChoose}
-            className="menu-link"
+            className="block rounded-full px-4 py-3 font-medium whitespace-nowrap text-ink-soft transition hover:bg-sand hover:text-ink aria-[current=page]:bg-mint aria-[current=page]:text-brand menu-across:px-3.5 menu-across:py-2"
           >
             {titleOf(link)}
           </NavLink>

@@ -16,7 +16,7 @@ export function PageHero({ eyebrow, title, intro, below, children }: PageHeroPro
   return (
     <div className="on-dark relative overflow-hidden bg-brand-deep text-on-brand">
       <Waves drifts className="h-3 opacity-80 sm:h-5" />
-      <Container className="hero-columns">
+      <Container className="relative grid grid-cols-1 items-center gap-x-10 pt-4 pb-6 sm:py-10 md:grid-cols-[minmax(0,1fr)_minmax(0,21rem)] lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)] lg:gap-x-16 print:block print:py-0">
         <div className="max-w-2xl min-w-0">
           {eyebrow ? (
             <p className="mb-2 text-eyebrow font-semibold text-marigold uppercase max-sm:hidden print:hidden">
@@ -24,7 +24,9 @@ export function PageHero({ eyebrow, title, intro, below, children }: PageHeroPro
             </p>
           ) : null}
           <h1 className="text-hero print:text-[1.7rem]">{title}</h1>
-          <p className="hero-intro">{intro}</p>
+          <p className="mt-2 text-on-brand-soft max-sm:text-[0.9375rem] max-sm:leading-snug sm:mt-4 lg:text-lg print:mt-0 print:text-base">
+            {intro}
+          </p>
           {below}
         </div>
         <div className="min-w-0 empty:hidden max-md:hidden print:hidden">{children}</div>

@@ -1,3 +1,4 @@
+import { EmptyList } from "~/components/layout/empty-list";
 import { MAX_PROJECTS, projectsPath } from "~/components/projects/project-selection";
 import { ButtonLink } from "~/components/ui/button";
 import { useLabels } from "~/content/site-data";
@@ -21,5 +22,16 @@ export function MoreProjects({ chosen, shown, total }: MoreProjectsProps) {
       </ButtonLink>
       <span className="text-ink-soft">{fillPlaceholders(labels.shown, { shown, total })}</span>
     </p>
+  );
+}
+
+/** Shown when no project uses the chosen technology, or when there are no projects. */
+export function NoProjects({ chosen }: { chosen: string | null }) {
+  const { empty, projects } = useLabels();
+  if (chosen === null) return <EmptyList text={empty.projects} />;
+  return (
+    <EmptyList text={empty.technology}>
+      <ButtonLink to={projectsPath(null)}>{projects.showAll}</ButtonLink>
+    </EmptyList>
   );
 }

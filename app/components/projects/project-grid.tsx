@@ -45,7 +45,7 @@ export function ProjectGrid({
         <li
           className={`row-span-3 mb-6 max-sm:hidden print:hidden ${length % 2 ? "" : "sm:max-lg:hidden"} ${INVITATION[length % ACROSS]}`}
         >
-          <div className="invitation">
+          <div className="relative flex h-full flex-col gap-4 rounded-3xl border-2 border-dashed border-river/50 bg-mint p-9 transition hover:border-river">
             <p className="max-w-xs font-display text-3xl/9 font-semibold text-balance">
               {invitation.title}
             </p>

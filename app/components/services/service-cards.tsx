@@ -37,7 +37,10 @@ export function ServiceCards({ services, works = [] }: ServiceCardsProps) {
           ? `border-transparent bg-mint sm:row-span-4 ${fullRow(index, Math.min(services.length, LEADING), 2)}`
           : `border-line bg-paper sm:row-span-3 ${fullRow(index - LEADING, others, 3)}`;
         return (
-          <article key={service._id} className={`service-card ${look}`}>
+          <article
+            key={service._id}
+            className={`grid gap-0 rounded-3xl border px-5 pt-4 pb-1.5 max-sm:grid-cols-[auto_1fr] max-sm:items-center max-sm:gap-x-4 sm:grid-rows-subgrid sm:p-7 print:p-4 ${look}`}
+          >
             {isLeading ? <Work work={works[index]} /> : null}
             <IconTile
               name={service.icon}
@@ -51,7 +54,10 @@ export function ServiceCards({ services, works = [] }: ServiceCardsProps) {
               >
                 {service.title}
               </h2>
-              <RichText value={service.summary} className="service-text" />
+              <RichText
+                value={service.summary}
+                className="mt-2 max-w-xl text-ink-soft max-sm:col-span-2 max-sm:text-base/6 sm:mt-3 sm:mb-6 print:mb-2"
+              />
             </div>
             <details className="folds max-sm:col-span-2 has-[ul:empty]:hidden">
               <summary className="cursor-pointer py-2.5 font-semibold">
@@ -80,12 +86,41 @@ function Work({ work }: { work: ServiceWork | null | undefined }) {
         <>
           <SanityImage image={work.image} {...CROP} className="rounded-2xl object-cover" />
           <figcaption className="mb-3 py-1 text-sm">
-            <Link to={work.path} className="service-work">
+            <Link
+              to={work.path}
+              className="inline-block py-1 text-ink-soft underline-offset-4 hover:underline"
+            >
               {work.title}
             </Link>
           </figcaption>
         </>
       ) : null}
     </figure>
+  );
+}
+
+/** Numbered steps along a line: vertical on a phone, in rows of four on a wide screen. */
+export function ProcessSteps({ steps }: { steps: Content<"servicesPage">["process"] }) {
+  return (
+    <ol className="mt-8 grid sm:mt-14 lg:grid-cols-12 lg:gap-y-12">
+      {steps.map((step, index) => (
+        <li
+          key={step._key}
+          className={`relative border-s-2 border-river/40 pb-5 ps-7 last:pb-0 max-lg:col-span-1! lg:border-t-2 lg:border-s-0 lg:pt-9 lg:pe-8 lg:pb-0 lg:ps-0 ${fullRow(index, steps.length, 4)}`}
+        >
+          <span
+            aria-hidden="true"
+            className="absolute top-1 sm:top-3 -start-2.25 size-4 rounded-full bg-marigold ring-4 ring-sand lg:-top-2.25 lg:start-0"
+          />
+          <div className="flex items-baseline gap-3 sm:block">
+            <p className="font-display text-xl leading-none font-semibold tracking-tight text-brand sm:text-5xl">
+              {step.number}
+            </p>
+            <h3 className="text-xl sm:mt-4 sm:text-2xl">{step.title}</h3>
+          </div>
+          <p className="mt-1 text-ink-soft max-sm:text-base/6 sm:mt-2">{step.text}</p>
+        </li>
+      ))}
+    </ol>
   );
 }

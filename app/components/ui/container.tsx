@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 interface ContainerProps {
   className?: string;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** Side gutters and the maximum width, which is larger on a screen of 1600 pixels and more. */
@@ -19,13 +19,16 @@ export function Container({ className = "", children }: ContainerProps) {
 interface SectionProps extends ContainerProps {
   background?: "paper" | "sand";
   /** The id of the heading that names this section. */
-  labelledBy?: string;
+  labelledBy?: string | undefined;
+  /** The heading, with an introduction. */
+  heading?: { title: string; intro?: string | null } | undefined;
 }
 
 /** A section of a page with vertical padding. */
 export function Section({
   background = "paper",
   labelledBy,
+  heading,
   className = "",
   children,
 }: SectionProps) {
@@ -34,25 +37,19 @@ export function Section({
       aria-labelledby={labelledBy}
       className={`py-12 sm:py-24 print:py-4 ${background === "sand" ? "bg-sand" : "bg-paper"}`}
     >
-      <Container className={className}>{children}</Container>
+      <Container className={className}>
+        {heading ? (
+          <div className="max-w-2xl">
+            <h2 id={labelledBy} className="text-title">
+              {heading.title}
+            </h2>
+            {heading.intro ? (
+              <p className="mt-3 text-current/75 sm:text-lg">{heading.intro}</p>
+            ) : null}
+          </div>
+        ) : null}
+        {children}
+      </Container>
     </section>
-  );
-}
-
-interface SectionHeadingProps {
-  id: string;
-  title: string;
-  intro?: string;
-}
-
-/** A section's `h2` with its introduction. */
-export function SectionHeading({ id, title, intro }: SectionHeadingProps) {
-  return (
-    <div className="max-w-2xl">
-      <h2 id={id} className="text-title">
-        {title}
-      </h2>
-      {intro ? <p className="mt-3 text-current/75 sm:text-lg">{intro}</p> : null}
-    </div>
   );
 }

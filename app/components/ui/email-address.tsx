@@ -1,4 +1,6 @@
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
+import { useEditMark } from "~/preview/edit-mark";
+import { mailtoUrl } from "../../../contract/urls";
 
 /** An email address that wraps after its @ or before a dot, not within a word. */
 export function EmailAddress({ email }: { email: string }) {
@@ -16,5 +18,21 @@ export function EmailAddress({ email }: { email: string }) {
         </Fragment>
       ))}
     </>
+  );
+}
+
+interface EmailLinkProps {
+  email: string;
+  className: string;
+  children?: ReactNode;
+}
+
+/** A link to the email address of the settings, which a preview opens for editing. */
+export function EmailLink({ email, className, children }: EmailLinkProps) {
+  const editMark = useEditMark("siteSettings", "email");
+  return (
+    <a href={mailtoUrl(email)} className={className} {...editMark}>
+      {children ?? <EmailAddress email={email} />}
+    </a>
   );
 }

@@ -10,8 +10,9 @@ import {
   isServed,
   type Redirect,
   type RedirectTable,
-  readRedirect,
-  tableOf,
+  redirectTable,
+  sourceOf,
+  targetOf,
 } from "../../../contract/redirects";
 import { titlesOf } from "./left-out.server";
 
@@ -69,10 +70,10 @@ function placeOf(type: string) {
 }
 
 function placeRedirects(redirects: (Redirect & { _id: string })[], site: string): Placed[] {
-  const read = redirects.map((each) => ({ ...each, ...readRedirect(each, site) }));
-  const table = tableOf(read);
-  return read.map(({ _id, from, source, target }) => {
-    const problems = [sourceProblem(source), targetProblem(source, target, table)];
+  const table = redirectTable(redirects, site);
+  return redirects.map(({ _id, from, to }) => {
+    const source = sourceOf(from, site);
+    const problems = [sourceProblem(source), targetProblem(source, targetOf(to, site), table)];
     return {
       id: _id,
       name: from,

@@ -1,4 +1,5 @@
 import { isBlank } from "~/lib/text/is-blank";
+import { mapTexts } from "~/lib/text/placeholders";
 import { plainText } from "~/lib/text/plain-text";
 import { PAGES } from "../../../contract/pages";
 import type { LeftOut } from "../../../contract/preview";
@@ -74,9 +75,5 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g;
 
 /** Removes from all texts of a value what is not allowed in HTML, URLs and XML. */
 export function sanitizeText(value: unknown): unknown {
-  if (typeof value === "string")
-    return value.replace(LONE_SURROGATE, "\ufffd").replace(CONTROL, "");
-  if (Array.isArray(value)) return value.map(sanitizeText);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, sanitizeText(part)]));
+  return mapTexts(value, (text) => text.replace(LONE_SURROGATE, "\ufffd").replace(CONTROL, ""));
 }

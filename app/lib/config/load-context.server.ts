@@ -30,24 +30,16 @@ export interface EmbeddedLake {
   onChange(listener: (change: { dataset: string; tags?: string[] }) => void): void;
 }
 
-/** An event of the audit trail. */
-interface AuditEvent {
-  /** A user id. */
-  actor: string;
-  action: string;
-  target: string;
-  result: "ok";
-  ip: string;
-}
-
 /** What the server passes to the site, the same for every request. */
 export interface SiteContext {
   settings: ServerSettings;
   log: Log;
   /** The embedded lake, without the network. */
   lake?: EmbeddedLake;
-  /** Records an event in the audit trail of the embedded lake. */
-  recordAudit?: (event: AuditEvent) => void;
+  /** Records an event in the audit trail of the embedded lake. The actor is a user's id. */
+  recordAudit?: (
+    event: Record<"actor" | "action" | "target" | "ip", string> & { result: "ok" },
+  ) => void;
   /** Called with each contact message that was stored without an endpoint. */
   onMessage?: (message: ContactMessage) => void;
 }

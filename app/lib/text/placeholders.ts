@@ -3,20 +3,18 @@
  * Unknown names stay as they are, so that editors notice them on the page.
  */
 export function fillPlaceholders<T>(value: T, values: Record<string, string | number>): T {
-  return fill(value, values) as T;
+  return mapTexts(value, (text) =>
+    text.replace(/\{(\w+)\}/g, (written, name: string) =>
+      Object.hasOwn(values, name) ? String(values[name]) : written,
+    ),
+  ) as T;
 }
 
-function fill(value: unknown, values: Record<string, string | number>): unknown {
-  if (typeof value === "string") {
-    return value.replace(/\{(\w+)\}/g, (written, name: string) =>
-      Object.hasOwn(values, name) ? String(values[name]) : written,
-    );
-  }
-  if (Array.isArray(value)) return value.map((item) => fill(item, values));
-  if (typeof value === "object" && value !== null) {
-    return Object.fromEntries(
-      Object.entries(value).map(([key, item]) => [key, fill(item, values)]),
-    );
-  }
-  return value;
+/** A nested value with all its texts changed. */
+export function mapTexts(value: unknown, change: (text: string) => unknown): unknown {
+  if (typeof value === "string") return change(value);
+  if (Array.isArray(value)) return value.map((part) => mapTexts(part, change));
+  if (typeof value !== "object" || value === null) return value;
+  const parts = Object.entries(value).map(([name, part]) => [name, mapTexts(part, change)]);
+  return Object.fromEntries(parts);
 }

@@ -61,9 +61,6 @@ async function send({ server, base, agent }: Target, request: Request): Promise<
 }
 
 function headersOf({ headersDistinct }: IncomingMessage): Headers {
-  const headers = new Headers();
-  for (const [name, values = []] of Object.entries(headersDistinct)) {
-    for (const value of values) headers.append(name, value);
-  }
-  return headers;
+  const all = Object.entries(headersDistinct);
+  return new Headers(all.flatMap(([name, values = []]) => values.map((value) => [name, value])));
 }

@@ -8,16 +8,7 @@ export { hostOf, isHost, readAbsoluteForm, SEVERAL, servesHost } from "./host";
 export { createInProcessFetch } from "./in-process-fetch";
 export { InvalidationLog } from "./invalidation-log";
 export { type Endpoint, KEEP_ALIVE_MS, listen } from "./listen";
-export {
-  createLog,
-  createStderrLog,
-  describeError,
-  type Log,
-  type LoggedError,
-  logOutput,
-  type ProcessLog,
-  Secrets,
-} from "./log";
+export * from "./log";
 export { escapeMarkup } from "./markup";
 export { connectInMemory } from "./memory-connection";
 export { createPrivateFolder } from "./private-folder";

@@ -9,20 +9,13 @@ import { API_VERSION } from "../../../contract/api-version";
 import { DOCUMENT_URLS, ownPageNoun } from "../../../contract/document-urls";
 import { prefixOf } from "../../../contract/languages";
 import { type Language, localPath } from "../../../contract/local-path";
-import {
-  PLACES,
-  type PlaceFacts,
-  pageOf,
-  pagesOf,
-  shownOn,
-  usedOnQuery,
-} from "../../../contract/used-on";
+import { type PlaceFacts, pageOf, pagesOf, shownOn, usedOnQuery } from "../../../contract/used-on";
 import { ofTypesQuery } from "../../live-data";
 import { observeTranslations } from "../languages/translations";
 import { observeLanguages } from "../languages/use-languages";
 
 /** The types of the documents that decide where others are shown. */
-const DECIDING = ["page", ...PLACES.flatMap(({ dependsOn }) => dependsOn)];
+const DECIDING = ["page", "project", "homePage"];
 
 /** The "Used on …" links above each form, which open the page in the frame, in the language of the document. */
 export const locations: DocumentLocationResolver = (

@@ -76,8 +76,8 @@ test("a change of one site's dataset makes only its own answers stale, and only 
   expect(after.map(({ faqs }, index) => before[index].faqs - faqs)).toEqual([1, 0]);
   const line = expect.objectContaining({ document: "faq-support" });
   expect([north.logged, south.logged]).toEqual([[line], []]);
-  expect(north.site.content.leftOut()).toMatchObject([{ id: "faq-support" }]);
-  expect(south.site.content.leftOut()).toEqual([]);
+  expect(north.site.content.leftOut.list()).toMatchObject([{ id: "faq-support" }]);
+  expect(south.site.content.leftOut.list()).toEqual([]);
 });
 
 test("what pages read that are rendered at a time is recorded for each", async ({ open }) => {

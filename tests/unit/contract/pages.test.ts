@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { ENTITIES } from "~/admin/entities";
 import { FIXED_PAGES } from "../../../contract/document-urls";
 import { ADMIN_PATH, LAKE_PATH, STUDIO_PATH } from "../../../contract/mounts";
 import { PAGES } from "../../../contract/pages";
@@ -66,11 +67,12 @@ test("a page has a row, a type, a file, two documents and a test of its loader",
   expect(withSettings).toEqual([true, true]);
 });
 
-test("each row of the table of pages is the route of its file", () => {
+test("each row of the table of pages is the route of its file, and each list of staff one of theirs", () => {
   // As Remix's plugin reads them from its options.
   const routes = Object.values(remixConfig.routes()).map(({ file }) => file);
   const files = Object.keys(PAGES).map((type) => `pages/${fileOf(type)}.tsx`);
-  expect(routes.sort()).toEqual(files.sort());
+  const lists = ENTITIES.map(() => "routes/admin-section.tsx");
+  expect(routes.sort()).toEqual([...files, ...lists].sort());
 });
 
 test("the table of pages alone names the paths of pages", () => {
@@ -92,7 +94,7 @@ test("the table of pages is what the Studio opens beside a form, and beside whic
   const pages = Object.entries(PAGES).map(([type, { path }]) => ({ route: path, type }));
   const opens = pages.map(({ route, type }) => ({ route, filter: `_id == "${type}"` }));
   expect(mainDocuments).toEqual(expect.arrayContaining(opens));
-  const facts = { document: null, places: {}, pages: [], linking: [] };
+  const facts = { document: null, projects: { projects: [], home: null }, pages: [], linking: [] };
   const fixed = pages.filter(({ route }) => !route.includes(":"));
   const opened = fixed.flatMap(({ type }) => usedOn(type, type, facts).locations ?? []);
   expect(opened.map(({ href }) => href)).toEqual(fixed.map(({ route }) => route));

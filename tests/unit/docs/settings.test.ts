@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseEnv } from "../../../server/config/settings";
+import { envOf, readSettings } from "../../../server/config/settings";
 import { readPage } from "./pages";
 
 /** Variables of tools, which are no settings of the site. */
@@ -10,7 +10,7 @@ const lines = [...readPage(".env.example").text.matchAll(/^#?([A-Z][A-Z_]+)=(.*)
 const shown: Record<string, string> = Object.fromEntries(lines.map((line) => line.slice(1)));
 
 function settingNames(variables: Record<string, string>): string[] {
-  return Object.keys(parseEnv(variables))
+  return Object.keys(envOf(readSettings(variables)))
     .filter((name) => /^[A-Z_]+$/.test(name) && !TOOL_VARIABLES.includes(name))
     .sort();
 }
@@ -33,7 +33,7 @@ test(".env.example and docs/reference.md list every setting, in comments, with a
 
 test(".env.example shows the default of each setting that has one", () => {
   const names = ["PORT", "HOST", "DATA_DIR", "SANITY_DATASET", "SANITY_PROJECT_ID"] as const;
-  const defaults = parseEnv({});
+  const defaults = envOf(readSettings({}));
   expect(names.map((name) => shown[name])).toEqual(names.map((name) => `${defaults[name]}`));
 });
 

@@ -1,8 +1,2 @@
-export {
-  affects,
-  type ChangedTags,
-  ContentCache,
-  type ContentResult,
-  DatasetUnavailableError,
-} from "./content-cache";
-export { listenForChanges } from "./live-events";
+export * from "./content-cache";
+export * from "./live-events";

@@ -7,7 +7,7 @@ import { Footer } from "~/components/layout/footer";
 import { Header } from "~/components/layout/header";
 import { PolicyPage } from "~/components/policy/policy-page";
 import { PlanCard } from "~/components/pricing/plan-card";
-import { NoProjects } from "~/components/projects/no-projects";
+import { NoProjects } from "~/components/projects/more-projects";
 import { ProjectFilter } from "~/components/projects/project-filter";
 import { TeamCard } from "~/components/team/team-card";
 import { RichText } from "~/components/ui/rich-text";

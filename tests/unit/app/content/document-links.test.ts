@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { getContent } from "~/content/get-content.server";
-import { faqsNode } from "~/structured-data/faqs";
+import { faqsNodes } from "~/structured-data/faqs";
 import { editorPageOf } from "../../../support/sample";
 import { test as base } from "../../../support/site-content";
 
@@ -41,7 +41,7 @@ test.for([
   expect(faqs.map(({ answer }) => answer)).toEqual([
     [{ tag: "p", children: ["See ", { tag: "a", href, children: [strong] }, "."] }],
   ]);
-  expect(JSON.stringify(faqsNode(faqs))).toContain('"text":"See this."');
+  expect(JSON.stringify(faqsNodes(faqs))).toContain('"text":"See this."');
 });
 
 test.for([["gone"], ["plan-basic"], [24], [null]])(

@@ -36,7 +36,7 @@ test("pages are at their paths, each once, and those that no visitor reaches are
 }) => {
   const paths = (await getEditorPages()).map(({ path }) => path);
   expect(paths.sort()).toEqual(["/odd", "/offers", "/offers/summer"]);
-  const problems = content.site.leftOut().flatMap((issue) => issue.problems);
+  const problems = content.site.leftOut.list().flatMap((issue) => issue.problems);
   expect(problems).toContainEqual(expect.stringMatching(/is at \/offers,/));
   expect(problems).toContainEqual(expect.stringMatching(/is always at \/contact/));
 });
@@ -50,9 +50,9 @@ test("a page has the documents of its sections and the pages above it", async ()
   expect(page?.sections.map(({ _type }) => _type)).toEqual(
     editorPageOf("x").sections.map(({ _type }) => _type),
   );
-  expect(page?.sections[4]).toMatchObject({ projects: [{ _id: "project-clinic-queue" }] });
+  expect(page?.sections[4]).toMatchObject({ documents: [{ _id: "project-clinic-queue" }] });
   expect(page?.sections[5]).toMatchObject({
-    plans: [{ _id: "plan-professional" }],
+    documents: [{ _id: "plan-professional" }],
     labels: { getStartedLabel: "Get Started" },
   });
 });
@@ -63,7 +63,7 @@ test("a page with invalid values keeps its valid ones", async () => {
   expect(page?.sections).toMatchObject([
     { _key: "a", title: "", text: [{ tag: "p", children: ["Plain words"] }] },
     { _key: "entry-1", title: "Words", text: [], image: null },
-    { _key: "d", title: "All", intro: null, services: expect.any(Array) },
+    { _key: "d", title: "All", intro: null, documents: expect.any(Array) },
     { _key: "e", title: "Write", text: "", buttonLabel: "" },
   ]);
 });

@@ -1,7 +1,7 @@
 import { expect, expectTypeOf } from "vitest";
 import type { Checked } from "~/content/checked";
 import { getContent } from "~/content/get-content.server";
-import { getPrivacyPolicy } from "~/content/privacy-policy.server";
+import { getPrivacyPolicy } from "~/content/policies.server";
 import { runInPreview } from "~/content/request-context.server";
 import { getSiteSettings } from "~/content/site-settings.server";
 import { PAGES } from "../../../../contract/pages";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { getContent } from "~/content/get-content.server";
-import { getPrivacyPolicy } from "~/content/privacy-policy.server";
+import { getPrivacyPolicy } from "~/content/policies.server";
 import { getSiteSettings } from "~/content/site-settings.server";
 import { test } from "../../../support/site-content";
 

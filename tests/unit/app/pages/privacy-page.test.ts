@@ -5,7 +5,7 @@ import { routeArgs, siteContext, test } from "../../../support/site-content";
 
 async function notice(settings = {}) {
   const response = await loader(routeArgs("/privacy", {}, { context: siteContext(settings) }));
-  return (await response.json()).notice;
+  return (await response.json()).page;
 }
 
 test("the notice without a document has the contact form's text", async ({ client }) => {

@@ -1,10 +1,10 @@
 import { test as base, expect, vi } from "vitest";
 import { createPreviewCookie, findPreview } from "~/preview/preview.server";
 import { TEST_TOKENS } from "../../../../packages/local-content-lake/test/support/lake";
-import { parseEnv } from "../../../../server/config/settings";
+import { envOf, readSettings } from "../../../../server/config/settings";
 
 const HOUR_MS = 3_600_000;
-const settings = parseEnv({ SANITY_API_READ_TOKEN: TEST_TOKENS.read });
+const settings = envOf(readSettings({ SANITY_API_READ_TOKEN: TEST_TOKENS.read }));
 
 /** The cookie of a new preview. */
 async function newCookie(itsSettings = settings): Promise<string> {

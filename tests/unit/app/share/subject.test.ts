@@ -1,7 +1,18 @@
 import { expect } from "vitest";
+import { getContent } from "~/content/get-content.server";
 import { shareSubject } from "~/share/subject.server";
 import { PAGES } from "../../../../contract/pages";
 import { test } from "../../../support/site-content";
+
+test("the prices page is shared with the prices of three plans, as more would not fit", async ({
+  client,
+}) => {
+  const plan = { _type: "plan", name: "Another", priceUSD: "$1", priceINR: "₹80", order: 99 };
+  await client.create(plan);
+  await client.create(plan);
+  await expect.poll(() => getContent("plan")).toHaveLength(5);
+  expect((await shareSubject(PAGES.pricingPage.path.slice(1)))?.prices).toHaveLength(3);
+});
 
 test.for(["servicesPage", "pricingPage"] as const)(
   "%s is shared with its own image",

@@ -1,11 +1,11 @@
 import { StartError } from "http-kit";
 import { expect, test } from "vitest";
 import fc from "../../../../packages/local-content-lake/test/support/random";
-import { parseEnv } from "../../../../server/config/settings";
+import { envOf, readSettings } from "../../../../server/config/settings";
 
 function failure(variables: Record<string, string>): string {
   try {
-    parseEnv(variables);
+    envOf(readSettings(variables));
   } catch (error) {
     if (error instanceof StartError) return error.message;
     throw error;
@@ -58,7 +58,7 @@ test.each([
     },
   ],
 ])("the settings %s", (_what, variables, settings) => {
-  expect(parseEnv(variables)).toMatchObject(settings);
+  expect(envOf(readSettings(variables))).toMatchObject(settings);
 });
 
 test.each([
@@ -67,7 +67,7 @@ test.each([
   ["::1", "http://localhost:3000", "http://[::1]:3000/lake"],
   ["192.0.2.7", "http://192.0.2.7:3000", "http://192.0.2.7:3000/lake"],
 ])("on the host %s the site is at %s and the embedded lake at %s", (HOST, site, lake) => {
-  expect(parseEnv({ HOST })).toMatchObject({ SITE_URL: site, sanityApiHost: lake });
+  expect(envOf(readSettings({ HOST }))).toMatchObject({ SITE_URL: site, sanityApiHost: lake });
 });
 
 test.each([
@@ -127,14 +127,14 @@ test.each([
   "smtps://me%40example.com:p%2Fw%25@mail.example.com:465",
   "smtp://mail.example.com",
 ])("SMTP_URL=%s is accepted", (value) => {
-  expect(parseEnv({ SMTP_URL: value }).SMTP_URL).toBe(value);
+  expect(envOf(readSettings({ SMTP_URL: value })).SMTP_URL).toBe(value);
 });
 
 test("any value of a port is a valid port or an error of one line", () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1 }), (value) => {
       try {
-        const { PORT } = parseEnv({ PORT: value });
+        const { PORT } = envOf(readSettings({ PORT: value }));
         expect(Number.isInteger(PORT) && PORT >= 0 && PORT <= 65_535).toBe(true);
       } catch (error) {
         expect(error).toBeInstanceOf(StartError);

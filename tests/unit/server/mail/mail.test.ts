@@ -1,6 +1,6 @@
 import type { Person } from "local-content-lake";
 import { test as base, expect, vi } from "vitest";
-import { parseEnv } from "../../../../server/config/settings";
+import { envOf, readSettings } from "../../../../server/config/settings";
 import { Mail, openMail, passwordOf } from "../../../../server/mail/mail";
 import { running } from "../../../support/fixtures";
 import { MAIL_PASSWORD, startMailServer, wordsOf } from "../../../support/mail-server";
@@ -101,8 +101,10 @@ test("a wrong password is tried again, unlogged", async ({ server, open: { log, 
 
 test("without SMTP_URL there is no mail, and a dataset elsewhere has no addresses", () => {
   const log = { warn: vi.fn() };
-  expect(openMail(parseEnv({}), log)).toBeUndefined();
-  expect(openMail(parseEnv({ SMTP_URL: "smtp://127.0.0.1" }), log)).toBeInstanceOf(Mail);
-  const elsewhere = parseEnv({ SMTP_URL: "smtp://127.0.0.1", SANITY_PROJECT_ID: "abc123" });
+  expect(openMail(envOf(readSettings({})), log)).toBeUndefined();
+  expect(openMail(envOf(readSettings({ SMTP_URL: "smtp://127.0.0.1" })), log)).toBeInstanceOf(Mail);
+  const elsewhere = envOf(
+    readSettings({ SMTP_URL: "smtp://127.0.0.1", SANITY_PROJECT_ID: "abc123" }),
+  );
   expect(() => openMail(elsewhere, log)).toThrow(/^SMTP_URL is set, but/);
 });

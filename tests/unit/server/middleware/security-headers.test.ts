@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { parseEnv } from "../../../../server/config/settings";
+import { envOf, readSettings } from "../../../../server/config/settings";
 import { securityHeaders } from "../../../../server/middleware/security-headers";
 
 function transportSecurity(settings: Record<string, string>) {
-  return new Map(securityHeaders(parseEnv(settings))).get("Strict-Transport-Security");
+  return new Map(securityHeaders(envOf(readSettings(settings)))).get("Strict-Transport-Security");
 }
 
 test("HSTS is sent for https, and includes subdomains only with HSTS_SUBDOMAINS", () => {

@@ -21,15 +21,15 @@ const test = pagesTest.extend("pages", async ({ listen, startsAt }, { onCleanup 
   const rendered: string[] = [];
   /** Renders that wait. */
   const held = new Map<string, Promise<void>>();
-  const listeners = new Set<Parameters<SiteContent["onChange"]>[0]>();
-  const content: Pick<SiteContent, "onChange" | "isLive" | "outageSince" | "today"> = {
+  const listeners = new Set<Parameters<SiteContent["cache"]["onChange"]>[0]>();
+  const source: Pick<SiteContent["cache"], "onChange" | "isLive" | "outageSince"> = {
     onChange: (listener) => void listeners.add(listener),
     isLive: () => state.isLive,
     outageSince: () => state.outageSince,
-    today: () => businessToday("Asia/Kolkata"),
   };
+  const content = { cache: source, today: () => businessToday("Asia/Kolkata") };
   const cache = new ResponseCache();
-  const options = { cache, content: content as SiteContent };
+  const options = { cache, content: content as object as SiteContent };
   const render = async (url: string) => {
     rendered.push(url);
     const wait = held.get(url);

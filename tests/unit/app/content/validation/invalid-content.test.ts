@@ -36,7 +36,7 @@ const test = base
 
 test.aroundEach((run, { content }) => runInRequest({ content }, run));
 
-const leftOut = () => currentContent().leftOut();
+const leftOut = () => currentContent().leftOut.list();
 
 test("an invalid document of a list is dropped and reported", async ({ change }) => {
   change("faq-support", { answer: 24 });

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { contentSecurityPolicy, extractOwnScripts } from "~/lib/html/csp.server";
-import { parseEnv } from "../../../../../server/config/settings";
+import { envOf, readSettings } from "../../../../../server/config/settings";
 
 const MARK = "Zm9y-dGVzdHM_";
 const OWN = `<script nonce="${MARK}">one()</script>`;
 
 /** The directives of the policy for these scripts, by name. */
 function policyOf(scripts: string[], variables = {}): Record<string, string> {
-  const settings = parseEnv(variables);
+  const settings = envOf(readSettings(variables));
   const images = { baseUrl: settings.imageBaseUrl };
   const policy = contentSecurityPolicy(scripts, settings, { images });
   expect(policy).not.toContain("unsafe-eval");

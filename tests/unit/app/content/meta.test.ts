@@ -1,6 +1,7 @@
 import { vercelStegaCombine } from "@vercel/stega";
 import { expect, test } from "vitest";
-import { pageMeta } from "~/lib/seo/meta";
+import { pageMeta, preloadImage } from "~/content/meta";
+import { SAMPLE_IMAGE } from "../../../support/sample";
 
 const TEXTS = { title: "Team", description: "Who we are", companyName: "Sabarmati Softworks" };
 
@@ -32,3 +33,27 @@ test("the head of a preview is free of edit marks and of a canonical address", (
   expect(tags).toContainEqual(NOINDEX);
   expect(tags).not.toContainEqual(expect.objectContaining({ rel: "canonical" }));
 });
+
+const images = { baseUrl: "/lake", projectId: "local", dataset: "production" };
+const args = { matches: [{ id: "root", data: { images } }] };
+const box = { aspect: 4 / 3, sizes: "92vw" };
+
+test("a page's head offers the first image in all its widths, before any other", () => {
+  expect(preloadImage({ image: SAMPLE_IMAGE, ...box }, args)).toMatchObject([
+    {
+      tagName: "link",
+      rel: "preload",
+      as: "image",
+      imageSizes: "92vw",
+      imageSrcSet: expect.stringContaining(" 720w, "),
+      fetchpriority: "high",
+    },
+  ]);
+});
+
+test.each([undefined, { image: { ...SAMPLE_IMAGE, assetId: "" }, ...box }])(
+  "a page's head offers no image without one: %#",
+  (first) => {
+    expect(preloadImage(first, args)).toEqual([]);
+  },
+);

@@ -2,7 +2,7 @@ import type { ServerSettings } from "~/lib/config/load-context.server";
 import { plainText } from "~/lib/text/plain-text";
 import { MESSAGES_DELETED, MESSAGES_KEPT } from "../../contract/messages";
 import { fillPlaceholders } from "../lib/text/placeholders";
-import { getContent } from "./get-content.server";
+import { getContent, type Part } from "./get-content.server";
 import { getLabels } from "./site-settings.server";
 
 /** What a legal text has. */
@@ -34,4 +34,21 @@ export async function getPrivacyNotice({
     hero: { ...hero, intro: hero.intro || labels.contact.privacy },
     contact: { ...contact, email },
   };
+}
+
+/**
+ * The privacy policy with its placeholders filled in for one product.
+ * @param productName display name; the product need not be in the catalogue
+ * @param figures the product's own figures; the policy's defaults without them
+ */
+export async function getPrivacyPolicy(productName: string, figures?: Part<"privacyFigures">) {
+  const [{ figures: defaults, ...policy }, { companyName, email }] = await Promise.all([
+    getContent("privacyPolicy"),
+    getContent("siteSettings"),
+  ]);
+  const names = plainText({ company: companyName, product: productName });
+  return fillPlaceholders(
+    { ...policy, contact: { ...policy.contact, email } },
+    { ...defaults, ...figures, ...names },
+  );
 }
