@@ -44,6 +44,11 @@ export interface AccessPath {
   projectedPath?: ProjectedPath;
 }
 
+/** A place in a query where documents are looked up. */
+export interface Scan {
+  path: AccessPath;
+}
+
 export interface JoinKey {
   /** Evaluated in the outer document. */
   expression: ExprNode;

@@ -3,23 +3,23 @@ import { scanNode, uncorrelatedScan } from "../groq-js";
 import type { ExprNode } from "../groq-js/api";
 import { rewrite, unwrap } from "../parse/ast";
 import { valueAt } from "../values";
-import { type AccessPath, DOCUMENTS_PER_CHECKPOINT, type ProjectedPath } from "./access-path";
+import { DOCUMENTS_PER_CHECKPOINT, type ProjectedPath, type Scan } from "./access-path";
 import { plainPath } from "./predicates";
 
 /**
  * Pushes projections down into covering scans: replaces `*[…].a.b` and `*[…].list[]` by a scan that returns the values
  * themselves. Reading them here is about a hundred times faster than an evaluation per document.
- * @param accessPaths those of the query; new ones are added
+ * @param scans those of the query; new ones are added
  */
-export function pushDownProjections(ast: ExprNode, accessPaths: Map<string, AccessPath>): ExprNode {
+export function pushDownProjections(ast: ExprNode, scans: Scan[]): ExprNode {
   return rewrite(ast, (node) => {
     if (node.type !== "Map" && node.type !== "FlatMap") return node;
-    const path = accessPaths.get(uncorrelatedScan(unwrap(node.base)) ?? "");
+    const scan = uncorrelatedScan(unwrap(node.base));
     const projectedPath = projectedPathOf(node.type, unwrap(node.expr));
-    if (!path || !projectedPath) return node;
-    const name = String(accessPaths.size);
-    accessPaths.set(name, { ...path, projectedPath });
-    return scanNode(name, path);
+    if (!scan || !projectedPath) return node;
+    const projected = { path: { ...scan.path, projectedPath } };
+    scans.push(projected);
+    return scanNode(projected);
   });
 }
 

@@ -17,8 +17,9 @@ const KEY = "b1";
 
 /** The ids that each filter of a query reads; "all" where it reads the whole dataset. */
 function reads(query: string, params: Record<string, unknown> = {}): unknown[] {
-  const { accessPaths, scansEverything } = planQuery(parse(query));
-  const narrowed = [...accessPaths.values()]
+  const { scans, scansEverything } = planQuery(parse(query));
+  const narrowed = scans
+    .map(({ path }) => path)
     // Those of attributes find the same documents.
     .filter(({ projectedPath }) => !projectedPath)
     .map(({ scan, joinKey }) =>
