@@ -132,7 +132,7 @@ export class QueryEngine {
     // A query that was not compiled here may depend on the clock.
     if (query?.isRepeatable && this.dataset.revision === revision) {
       const readsDrafts = request.userId !== undefined && request.perspective !== "published";
-      this.memo.set(key, computed, readsDrafts);
+      this.memo.set(key, computed, readsDrafts ? "drafts" : "published");
     }
     return { members: computed.members, from: inline ? "inline" : "worker" };
   }
