@@ -7,7 +7,7 @@ import {
   uncorrelatedScan,
 } from "../groq-js";
 import type { ExprNode, FilterNode } from "../groq-js/api";
-import { callNode, fullName, functionsIn, rewrite, unwrap, walk } from "../parse/ast";
+import { callNode, fullName, functionsIn, nodesOf, rewrite, unwrap } from "../parse/ast";
 import type { AccessPath, Scan } from "./access-path";
 import { pushDownProjections } from "./attribute-scan";
 import { coverWithPredicate } from "./covering-predicate";
@@ -39,11 +39,9 @@ export function planQuery(ast: ExprNode): Plan {
   const placer = new ScanPlacer();
   const planned = rewrite(ast, (node) => placer.place(node));
   const { scans } = placer;
-  let scansEverything = false;
-  walk(planned, (node) => {
-    const isPure = node.type !== "FuncCall" || PURE_NAMESPACES.test(node.namespace);
-    if (node.type === "Everything" || !isPure) scansEverything = true;
-  });
+  const scansEverything = nodesOf(planned).some((node) =>
+    node.type === "FuncCall" ? !PURE_NAMESPACES.test(node.namespace) : node.type === "Everything",
+  );
   const linked = linkFunctions(sealSelectors(correctOrder(planned)));
   // Source maps need the documents themselves, so projections are pushed down for the metered tree only.
   const metered = countSteps(pushDownProjections(linked, scans));
