@@ -113,7 +113,7 @@ export class Credentials {
     if (now - (this.recordedAt.get(id) ?? Number.NEGATIVE_INFINITY) < RECORD_USE_MS) return;
     this.recordedAt.set(id, now);
     try {
-      this.table.noteUse(id, this.date());
+      this.table.changeCredential(id, { lastUsedAt: this.date() });
     } catch {
       // A full disk must not prevent reads.
     }
@@ -123,7 +123,7 @@ export class Credentials {
   end(id: string): boolean {
     const credential = this.table.credential(id);
     if (!credential || credential.endedAt !== null) return false;
-    this.table.endCredential(id, this.date());
+    this.table.changeCredential(id, { endedAt: this.date() });
     this.clearCache();
     return true;
   }
