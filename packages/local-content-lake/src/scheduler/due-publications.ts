@@ -1,10 +1,6 @@
-import type { Action } from "../actions/define";
-import {
-  cancelDocument,
-  failScheduledDocument,
-  publishDueDocument,
-} from "../actions/documents/scheduling";
-import { cancelRelease, failScheduledRelease, publishDueRelease } from "../actions/releases";
+import type { Schedule } from "../actions/define";
+import { documentSchedule } from "../actions/documents/scheduling";
+import { releaseSchedule } from "../actions/releases";
 import { EDITOR } from "../auth/member";
 import {
   documentDueAt,
@@ -18,16 +14,13 @@ import type { DocumentChange, Store } from "../store";
 import type { SanityDocument } from "../util/types";
 
 /** A scheduled release, draft or version. */
-export interface ScheduledPublication {
+export interface ScheduledPublication extends Schedule {
   dataset: string;
   id: string;
   /** Milliseconds since 1970. */
   dueAt: number;
   /** User id of the author of the publication. */
   author: string;
-  cancel: Action;
-  publish(now: number): Action;
-  fail(message: string): Action;
 }
 
 /** All scheduled publications of the lake. */
@@ -55,18 +48,7 @@ function scheduled(document: SanityDocument): Omit<ScheduledPublication, "datase
   const releaseId = releaseIdOf(document);
   const dueAt = releaseId === undefined ? documentDueAt(document) : releaseDueAt(document);
   if (dueAt === Number.POSITIVE_INFINITY) return undefined;
-  const actions =
-    releaseId === undefined
-      ? {
-          cancel: cancelDocument(id),
-          publish: (now: number) => publishDueDocument(id, now),
-          fail: (message: string) => failScheduledDocument(id, message),
-        }
-      : {
-          cancel: cancelRelease(releaseId),
-          publish: (now: number) => publishDueRelease(releaseId, now),
-          fail: (message: string) => failScheduledRelease(releaseId, message),
-        };
+  const schedule = releaseId === undefined ? documentSchedule(id) : releaseSchedule(releaseId);
   // Older versions of the lake stored no `scheduledBy`.
-  return { id, dueAt, author: scheduledByOf(document) ?? EDITOR.id, ...actions };
+  return { id, dueAt, author: scheduledByOf(document) ?? EDITOR.id, ...schedule };
 }
