@@ -1,7 +1,7 @@
 import type { ContentSourceMap } from "@sanity/client";
 import type { DocumentChange, DocumentView } from "../../store";
 import { Dataset } from "../../store/memory/dataset";
-import { type Budget, type Meter, OverBudget } from "../../util/budget";
+import { type Meter, OverBudget } from "../../util/budget";
 import { entryOf } from "../../util/entry-of";
 import { errorMessage } from "../../util/errors";
 import type { SanityDocument } from "../../util/types";
@@ -12,14 +12,15 @@ import { type EvaluateOptions, type ExprNode, evaluateSync } from "../groq-js/ap
 import type { QueryParams } from "../parse/params";
 import { type AccessPath, Dependencies, type Scan } from "../plan/access-path";
 import { projectDocuments } from "../plan/attribute-scan";
-import { type CompiledQuery, parseQuery } from "../plan/compile";
+import type { CompiledQuery } from "../plan/compile";
 import { makeSourceMap, type SourceMapStyle } from "../source-map";
 
 export interface EvaluationContext {
   params: QueryParams;
-  /** The user's id, for `identity()`. */
-  identity: string;
-  projectId: string;
+  /** The user's id, for `identity()`. Default: the lake itself. */
+  identity?: string;
+  /** Default: none, as for a query of the lake itself. */
+  projectId?: string;
   dataset: string;
   budget: Meter;
   /** What `now()` returns: ISO 8601 in UTC. Default: the time of the evaluation. */
@@ -47,7 +48,7 @@ export class Evaluation {
   ) {
     const view = "all" in source ? source : undefined;
     this.view = view ?? NO_VIEW;
-    const { budget, identity, projectId, dataset, change } = context;
+    const { budget, identity = "<system>", projectId = "", dataset, change } = context;
     const { dependencies } = this;
     const reads = { projectId, dataset, view, dependencies, meter: budget };
     const evaluate = (node: ExprNode, root: unknown) => this.evaluate(node, root);
@@ -143,25 +144,4 @@ export class Evaluation {
 function explanationOf(error: unknown): string {
   if (isStackOverflow(error)) return "the query is nested too deeply";
   return error instanceof RangeError ? "a text or a list is too long" : errorMessage(error);
-}
-
-/**
- * Evaluates a query for the lake itself, with access to the whole view.
- * @throws QueryParseError, QueryEvaluationError, OverBudget
- */
-export function evaluateQuery(
-  view: DocumentView,
-  request: {
-    query: string | CompiledQuery;
-    params: QueryParams;
-    dataset: string;
-    budget: Budget;
-    /** What `now()` returns: ISO 8601 in UTC. Default: the time of the evaluation. */
-    now?: string;
-  },
-): unknown {
-  const { query, params, dataset, budget, now } = request;
-  const context = { params, dataset, budget, now, identity: "<system>", projectId: "" };
-  const compiled = typeof query === "string" ? parseQuery(query, params) : query;
-  return new Evaluation(compiled, view, context).run();
 }
