@@ -10,8 +10,7 @@ import { functionContext } from "../functions/context";
 import { CONTEXT } from "../groq-js";
 import { type EvaluateOptions, type ExprNode, evaluateSync } from "../groq-js/api";
 import type { QueryParams } from "../parse/params";
-import { type AccessPath, Dependencies, type Scan } from "../plan/access-path";
-import { projectDocuments } from "../plan/attribute-scan";
+import { Dependencies, type Scan } from "../plan/access-path";
 import type { CompiledQuery } from "../plan/compile";
 import { makeSourceMap, type SourceMapStyle } from "../source-map";
 
@@ -112,17 +111,16 @@ export class Evaluation {
       if (path.isCovering) return null;
     }
     const results = entryOf(this.scans, scan, () => new Map());
-    return entryOf(results, key, () => this.found(path, key));
+    return entryOf(results, key, () => this.found(scan, key));
   }
 
-  private found(path: AccessPath, joinValue: string | undefined): readonly unknown[] {
+  private found({ path, project }: Scan, joinValue: string | undefined): readonly unknown[] {
     const { view, dependencies } = this;
     const { params, budget } = this.context;
     const found = budget.scan((checkpoint) => {
       const context = { view, params, joinValue, checkpoint, dependencies };
       const documents = path.scan(context) ?? view.all();
-      const { projectedPath } = path;
-      return projectedPath ? projectDocuments(documents, projectedPath, checkpoint) : documents;
+      return project ? project(documents, checkpoint) : documents;
     });
     if (path.indexKeys(params)) return found;
     if (path.joinKey && joinValue !== undefined) dependencies.add(path.joinKey.kind, joinValue);

@@ -19,10 +19,9 @@ const KEY = "b1";
 function reads(query: string, params: Record<string, unknown> = {}): unknown[] {
   const { scans, scansEverything } = planQuery(parse(query));
   const narrowed = scans
-    .map(({ path }) => path)
     // Those of attributes find the same documents.
-    .filter(({ projectedPath }) => !projectedPath)
-    .map(({ scan, joinKey }) =>
+    .filter(({ project }) => !project)
+    .map(({ path: { scan, joinKey } }) =>
       scan({ view: dataset.raw, params, joinValue: joinKey && KEY, checkpoint() {} })?.map(
         ({ _id }) => _id,
       ),
