@@ -36,22 +36,16 @@ export interface TraceContext {
   step?(): void;
 }
 
+const ROOT: Scope = { value: computed(null), parent: undefined, hidden: false };
+
 /**
  * Evaluates a query and records the origin of each value. The engine itself decides what filters, orders and pipes
  * select; computed values have no origin.
  */
-export function traceQuery(node: ExprNode, context: TraceContext): Traced {
-  return new Tracer(context).trace(node, {
-    value: computed(null),
-    parent: undefined,
-    hidden: false,
-  });
-}
-
-class Tracer {
+export class Tracer {
   constructor(private readonly context: TraceContext) {}
 
-  trace(node: ExprNode, scope: Scope): Traced {
+  trace(node: ExprNode, scope = ROOT): Traced {
     this.context.step?.();
     switch (node.type) {
       case "Everything":
