@@ -12,7 +12,7 @@ import type { AccessPath, Scan } from "./access-path";
 import { pushDownProjections } from "./attribute-scan";
 import { coverWithPredicate } from "./covering-predicate";
 import { unordered } from "./index-scan";
-import { chooseAccessPath, isCoveredByIndex } from "./predicates";
+import { chooseAccessPath } from "./predicates";
 import { orderOf, pushDownTopN, rowsOf, type SortKey } from "./top-n";
 
 /** A query in which every `*[…]` that an index can narrow is a scan node. */
@@ -100,7 +100,7 @@ class ScanPlacer {
   private scan(node: FilterNode): ExprNode {
     const path = chooseAccessPath(node.expr);
     if (!path) return this.fullScan(node) ?? node;
-    const covered = isCoveredByIndex(node.expr) ? path : coverWithPredicate(path, node.expr);
+    const covered = path.isCovering ? path : coverWithPredicate(path, node.expr);
     const residual = () => ({ ...node, base: this.add(path).node });
     if (!covered) return residual();
     const { scan, node: whole } = this.add(covered);
