@@ -46,15 +46,16 @@ export function isCall({ left }: OpCallNode): boolean {
   return calls.has(left);
 }
 
-/** A call as `[] + [a, b, $context]`. The empty list has a `concat` of its own, which `+` calls. */
+/**
+ * A call as `[] + [a, b, $context]`. The empty list has a `concat` of its own, which `+` calls. A function that takes no
+ * context gets none, because comparisons run for each document.
+ */
 function callOf(call: GroqFunction, args: readonly ExprNode[]): OpCallNode {
+  const takesContext = call.length > 1;
   const concat = (given: unknown[]) => call(given, given.pop() as FunctionContext);
-  const left = constantNode(Object.defineProperty([], "concat", { value: concat }));
+  const value = Object.defineProperty([], "concat", { value: takesContext ? concat : call });
+  const left = constantNode(value);
   calls.set(left, undefined);
-  return {
-    type: "OpCall",
-    op: "+",
-    left,
-    right: listNode([...args, { type: "Parameter", name: CONTEXT }]),
-  };
+  const context: ExprNode[] = takesContext ? [{ type: "Parameter", name: CONTEXT }] : [];
+  return { type: "OpCall", op: "+", left, right: listNode([...args, ...context]) };
 }
