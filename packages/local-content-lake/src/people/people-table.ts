@@ -48,13 +48,13 @@ export class PeopleTable {
   }
 
   /** Does nothing if the id exists. @throws StorageError */
-  addCredential(credential: Credential): void {
-    this.write("addCredential", credential);
+  addCredential(credential: NewCredential): void {
+    this.write("addCredential", { ...EMPTY, ...credential });
   }
 
   /** Sets what the change names. @throws StorageError */
   changeCredential(id: string, change: CredentialChange): void {
-    this.write("changeCredential", { ...UNCHANGED, ...change, id });
+    this.write("changeCredential", { ...EMPTY, ...change, id });
   }
 
   /** @throws StorageError */
@@ -79,9 +79,15 @@ export class PeopleTable {
   }
 }
 
-type CredentialChange = Partial<Pick<Credential, "lastUsedAt" | "endedAt" | "passkey">>;
+/** The columns that most new credentials leave empty, and most changes as they are. */
+const EMPTY = {
+  ...{ hash: null, device: null, passkey: null },
+  ...{ expiresAt: null, lastUsedAt: null, endedAt: null },
+};
 
-const UNCHANGED = { lastUsedAt: null, endedAt: null, passkey: null };
+export type NewCredential = Omit<Credential, keyof typeof EMPTY> & Partial<Credential>;
+
+type CredentialChange = Partial<Pick<Credential, "lastUsedAt" | "endedAt" | "passkey">>;
 
 const MEMBER =
   "SELECT id, kind, name, email, role, created_at AS createdAt, removed_at AS removedAt FROM members";
