@@ -17,6 +17,15 @@ export interface ActionRun {
 /** A parsed action, which may be paused. @throws MutationError */
 export type Action = (run: ActionRun) => Pausable<unknown> | undefined;
 
+/** What ends the schedule of a document or a release. */
+export interface Schedule {
+  cancel: Action;
+  /** Publishes what is due. Does nothing if its schedule was cancelled or moved meanwhile. */
+  publish(now: number): Action;
+  /** Cancels the schedule of what could not be published, and stores the reason in it. */
+  fail(message: string): Action;
+}
+
 /** Parses one action of a request. @throws MutationError (invalid) */
 export type ActionParser = (input: unknown) => Action;
 

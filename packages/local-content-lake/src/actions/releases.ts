@@ -14,7 +14,7 @@ import {
 } from "../releases/release";
 import { issueText } from "../util/errors";
 import type { DocumentInput, SanityDocument } from "../util/types";
-import { type Action, defineAction } from "./define";
+import { type ActionRun, defineAction, type Schedule } from "./define";
 import { publishVersion } from "./documents/publishing";
 import { document, metadata, onlyRelease, patch, releaseId, time } from "./shapes";
 
@@ -144,35 +144,28 @@ export const scheduleRelease = defineAction(
 
 /** Cancels a schedule. */
 export const unscheduleRelease = defineAction(onlyRelease, ({ releaseId }, run) =>
-  cancelRelease(releaseId)(run),
+  releaseSchedule(releaseId).cancel(run),
 );
 
-/** Cancels the schedule of a release. */
-export function cancelRelease(releaseId: string): Action {
-  return ({ working }) => {
-    const release = requireRelease(working, releaseId, ["scheduled"], "active");
-    working.patch(release._id, { set: { state: "active" }, unset: ["publishAt"] });
-    return undefined;
-  };
-}
-
-/** Publishes a release that is due. Does nothing if its schedule was cancelled or moved meanwhile. */
-export function publishDueRelease(releaseId: string, now: number): Action {
-  return ({ working }) => {
-    const release = working.get(releaseDocumentId(releaseId));
-    if (release && releaseDueAt(release) <= now) publishAll(working, release, releaseId);
-  };
-}
-
-/** Reopens a release that could not be published, and stores the reason in it. */
-export function failScheduledRelease(releaseId: string, message: string): Action {
-  return ({ working }) => {
-    const release = working.get(releaseDocumentId(releaseId));
-    if (release?.state !== "scheduled") return;
-    working.patch(release._id, {
-      set: { state: "active", error: { message } },
-      unset: ["publishAt"],
-    });
+/** The schedule of a release. */
+export function releaseSchedule(releaseId: string): Schedule {
+  const find = ({ working }: ActionRun) => working.get(releaseDocumentId(releaseId));
+  return {
+    cancel({ working }) {
+      const release = requireRelease(working, releaseId, ["scheduled"], "active");
+      working.patch(release._id, { set: { state: "active" }, unset: ["publishAt"] });
+      return undefined;
+    },
+    publish: (now) => (run) => {
+      const release = find(run);
+      if (release && releaseDueAt(release) <= now) publishAll(run.working, release, releaseId);
+    },
+    fail: (message) => (run) => {
+      const release = find(run);
+      if (release?.state !== "scheduled") return;
+      const set = { state: "active", error: { message } };
+      run.working.patch(release._id, { set, unset: ["publishAt"] });
+    },
   };
 }
 

@@ -135,3 +135,8 @@ export interface Printed {
   /** True if the program ends with 1. */
   hasFailed?: boolean;
 }
+
+/** Prints what is no result, such as progress. */
+export function complain(text: string): void {
+  process.stderr.write(`${text}\n`);
+}

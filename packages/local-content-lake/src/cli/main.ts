@@ -4,7 +4,7 @@ import { restoreBackup } from "../backup/restore-backup";
 import { writeBackup } from "../backup/write-backup";
 import { type ServeOptions, serveLake } from "../server/serve";
 import type { Printed } from "./command-line";
-import { cannotRun, type Flags, readCommandLine } from "./command-line";
+import { cannotRun, complain, type Flags, readCommandLine } from "./command-line";
 import { runDataset } from "./dataset-commands";
 import { runDiff } from "./diff-command";
 import { runDoctor } from "./doctor-command";
@@ -147,10 +147,6 @@ function restore(dataDir: string, file: string): Printed {
 
 function print(text: string): void {
   process.stdout.write(`${text}\n`);
-}
-
-function complain(text: string): void {
-  process.stderr.write(`${text}\n`);
 }
 
 run().catch((error: unknown) => {

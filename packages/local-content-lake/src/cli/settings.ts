@@ -4,37 +4,26 @@ import { IN_MEMORY } from "../store/database/open-database";
 import { LakeStartError } from "../util/errors";
 import type { Flags } from "./command-line";
 
-function port(fallback: number) {
-  const fix = `use a whole number from 0 to 65535 (0 takes any free port, unset it for ${fallback})`;
-  return (
-    z
-      .string()
-      .regex(/^\d{1,5}$/, fix)
-      .transform(Number)
-      // 0 lets the system pick a free port, as tests do.
-      .refine((value) => value <= 65_535, fix)
-      .default(String(fallback))
-  );
+/** @param isValid a pattern of the whole text, or a function @param fix what to use instead */
+function text(isValid: RegExp | ((value: string) => boolean), fix: string) {
+  const passes = isValid instanceof RegExp ? (value: string) => isValid.test(value) : isValid;
+  return z.string().refine(passes, fix);
 }
 
-const name = z
-  .string()
-  .regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, "use up to 64 lower-case letters, digits, - and _");
+// 0 lets the system pick a free port, as tests do.
+const isPort = (value: string) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535;
+const PORT = "use a whole number from 0 to 65535 (0 takes any free port, unset it for 3334)";
+
+const name = text(/^[a-z0-9][a-z0-9_-]{0,63}$/, "use up to 64 lower-case letters, digits, - and _");
 
 // A secret is never part of a message.
-const token = z
-  .string()
-  .regex(/^[\x21-\x7e]{32,}$/, "use 32 or more characters without spaces")
-  .optional();
+const token = text(/^[\x21-\x7e]{32,}$/, "use 32 or more characters without spaces").optional();
 
 /** Days and megabytes: from 1 to 99999. */
 export const WHOLE_NUMBER = /^[1-9]\d{0,4}$/;
 
-const days = z
-  .string()
-  .regex(WHOLE_NUMBER, "use a whole number of days from 1 to 99999")
-  .transform(Number)
-  .optional();
+const number = (fix: string) => text(WHOLE_NUMBER, fix).transform(Number).optional();
+const days = number("use a whole number of days from 1 to 99999");
 
 function isHttpUrl(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
@@ -47,48 +36,31 @@ function isBaseUrl(value: string): boolean {
   return href === `${origin}${pathname}`;
 }
 
+function isOrigin(given: string): boolean {
+  const origin = given.toLowerCase();
+  return origin.includes("*") ? isOriginPattern(origin) && namesDomain(origin) : isHttpUrl(origin);
+}
+
+const ORIGIN = "use an origin, like https://www.example.com or https://*.example.com";
+
 const settings = z.object({
-  LAKE_PORT: port(3334),
-  HOST: z
-    .string()
-    .regex(/^[\w.:-]+$/, "use an address of this machine, like 127.0.0.1 or 0.0.0.0")
-    .default("127.0.0.1"),
-  DATA_DIR: z.string().min(1, "use a folder, like .data").default(".data"),
+  LAKE_PORT: text(isPort, PORT).transform(Number).default("3334"),
+  HOST: text(/^[\w.:-]+$/, "use an address of this machine, like 127.0.0.1 or 0.0.0.0").default(
+    "127.0.0.1",
+  ),
+  DATA_DIR: text(/./s, "use a folder, like .data").default(".data"),
   SANITY_PROJECT_ID: name.default("local"),
   SANITY_DATASET: name.default("production"),
   SANITY_API_READ_TOKEN: token,
   SANITY_API_WRITE_TOKEN: token,
   LAKE_HISTORY_DAYS: days,
   LAKE_BRANCH_DAYS: days,
-  uploadLimit: z
-    .string()
-    .regex(WHOLE_NUMBER, "use megabytes, a whole number from 1 to 99999")
-    .transform(Number)
-    .optional(),
-  studioUrl: z
-    .string()
-    .refine(isHttpUrl, "use a full address, like https://www.example.com/studio")
-    .optional(),
-  publicUrl: z
-    .string()
-    .refine(isBaseUrl, "use a full address, like https://www.example.com/lake")
-    .optional(),
-  webhookHosts: z
-    .array(z.string().regex(/^[\w.:-]+$/, "use a host name or an IP address"))
-    .optional(),
+  uploadLimit: number("use megabytes, a whole number from 1 to 99999"),
+  studioUrl: text(isHttpUrl, "use a full address, like https://www.example.com/studio").optional(),
+  publicUrl: text(isBaseUrl, "use a full address, like https://www.example.com/lake").optional(),
+  webhookHosts: z.array(text(/^[\w.:-]+$/, "use a host name or an IP address")).optional(),
   allowedOrigins: z
-    .array(
-      z
-        .string()
-        .toLowerCase()
-        .refine(
-          (origin) =>
-            origin.includes("*")
-              ? isOriginPattern(origin) && namesDomain(origin)
-              : isHttpUrl(origin),
-          "use an origin, like https://www.example.com or https://*.example.com",
-        ),
-    )
+    .array(text(isOrigin, ORIGIN).transform((origin) => origin.toLowerCase()))
     .optional(),
 });
 

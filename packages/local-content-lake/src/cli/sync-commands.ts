@@ -6,7 +6,7 @@ import { type PullResult, pull, type Sides } from "../sync/pull";
 import { type PushResult, push } from "../sync/push";
 import { readRemote, remoteClient, requireAnswer } from "../sync/remote";
 import { SyncFolder } from "../sync/sync-state";
-import { commandError, type Flags, type Printed } from "./command-line";
+import { commandError, complain, type Flags, type Printed } from "./command-line";
 import { printedDiff } from "./diff-command";
 import { readDocuments } from "./read-documents";
 import type { LakeSettings } from "./settings";
@@ -67,7 +67,6 @@ async function withSides<Result>(
   // Before a lake or dataset is made for its documents.
   await requireAnswer(other, filter);
   const { DATA_DIR, SANITY_DATASET: dataset } = settings;
-  const report = (text: string) => void process.stderr.write(`${text}\n`);
   const workHere = async (client: SanityClient) => {
     const find = async () => (await client.datasets.list()).find((one) => one.name === dataset);
     let here = await find();
@@ -76,7 +75,7 @@ async function withSides<Result>(
     const { createdAt = "" } = (here ?? {}) as { createdAt?: string };
     const folder = new SyncFolder(DATA_DIR, join(dataset, createdAt.replace(/\D/g, "")));
     const local = client.withConfig({ perspective: "raw" });
-    return work({ local, other, remote, folder, report });
+    return work({ local, other, remote, folder, report: complain });
   };
   return withLake(settings, workHere, { creates: filter !== undefined });
 }

@@ -38,13 +38,12 @@ export async function pruneHistory(
   const pause = () => wait(PAUSE_MS, undefined, { signal });
   const statements = prepareAll(database, SQL);
   let deleted = 0;
-  for (const { dataset, seq } of statements.ends.all(before) as {
-    dataset: string;
-    seq: number;
-  }[]) {
+  const ends = statements.ends.all(before) as { dataset: string; seq: number }[];
+  for (const { dataset, seq } of ends) {
+    const pruning = new Pruning(statements, dataset, seq);
     for (let after: string | undefined = ""; after !== undefined; await pause()) {
       const place: string = after;
-      const slice = atomically(database, () => pruneSlice(statements, dataset, place, seq));
+      const slice = atomically(database, () => pruning.slice(place));
       faultPoint("prune: after slice");
       deleted += slice.deleted;
       after = slice.after;
@@ -54,78 +53,66 @@ export async function pruneHistory(
   return deleted;
 }
 
-/** @returns how many revisions were deleted, and the document after which the next slice begins, if there is one */
-function pruneSlice(
-  statements: Statements<typeof SQL>,
-  dataset: string,
-  after: string,
-  until: number,
-): { deleted: number; after?: string } {
-  let [deleted, last] = [0, after];
-  // A document of which nothing is deleted takes time too.
-  for (let looked = 0; looked + deleted < SLICE_ROWS; looked += 1) {
-    const found = statements.next.get(dataset, last, until);
-    if (!found) return { deleted };
-    const { id } = textsOf<{ id: string }>(found);
-    const rows = pruneDocument(statements, dataset, id, until);
-    deleted += rows;
-    if (rows < SLICE_ROWS) last = id;
-  }
-  return { deleted, after: last };
-}
+/** The pruning of one dataset, up to a position in its history. */
+class Pruning {
+  constructor(
+    private readonly statements: Statements<typeof SQL>,
+    private readonly dataset: string,
+    private readonly until: number,
+  ) {}
 
-/** @returns how many revisions of the document were deleted; fewer than a slice has if none is left to delete */
-function pruneDocument(
-  statements: Statements<typeof SQL>,
-  dataset: string,
-  id: string,
-  until: number,
-): number {
-  const release = isVersionId(id) ? releaseDocumentId(splitId(id).layer) : id;
-  const isOfRelease = release.startsWith(RELEASE_ID_PREFIX);
-  if (isOfRelease && statements.document.get(dataset, release)) return 0;
-  const [kept] = newest(statements, dataset, id, until, 1);
-  if (!kept) return 0;
-  // A deletion before everything that stays says nothing, but to the merge of a branch that was made before it, from or
-  // to this dataset. The rows below it go first: it hides them meanwhile.
-  const older = newest(statements, dataset, id, kept.seq - 1, SLICE_ROWS);
-  const isOver = kept.body === null && older.length < SLICE_ROWS;
-  const isMerged = isOver && statements.branch.get(dataset, dataset, kept.seq) !== undefined;
-  const rows = isOver && !isMerged ? [kept, ...older] : older;
-  if (rows.length === 0) return 0;
-  if (kept.patches > 0) {
-    const body = wholeBody(statements, dataset, id, kept);
-    statements.makeWhole.run([body, dataset, id, kept.seq]);
+  /** @returns how many revisions were deleted, and the document after which the next slice begins, if there is one */
+  slice(after: string): { deleted: number; after?: string } {
+    let [deleted, last] = [0, after];
+    // A document of which nothing is deleted takes time too.
+    for (let looked = 0; looked + deleted < SLICE_ROWS; looked += 1) {
+      const found = this.statements.next.get(this.dataset, last, this.until);
+      if (!found) return { deleted };
+      const { id } = textsOf<{ id: string }>(found);
+      const rows = this.document(id);
+      deleted += rows;
+      if (rows < SLICE_ROWS) last = id;
+    }
+    return { deleted, after: last };
   }
-  for (const { seq } of rows) {
-    statements.erase.run([dataset, id, seq]);
-    statements.dropEmpty.run([seq, seq]);
+
+  /** @returns how many revisions of the document were deleted; fewer than a slice has if none is left to delete */
+  private document(id: string): number {
+    const { statements, dataset } = this;
+    const release = isVersionId(id) ? releaseDocumentId(splitId(id).layer) : id;
+    const isOfRelease = release.startsWith(RELEASE_ID_PREFIX);
+    if (isOfRelease && statements.document.get(dataset, release)) return 0;
+    const [kept] = this.newest(id, this.until, 1);
+    if (!kept) return 0;
+    // A deletion before everything that stays says nothing, but to the merge of a branch that was made before it, from
+    // or to this dataset. The rows below it go first: it hides them meanwhile.
+    const older = this.newest(id, kept.seq - 1, SLICE_ROWS);
+    const isOver = kept.body === null && older.length < SLICE_ROWS;
+    const isMerged = isOver && statements.branch.get(dataset, dataset, kept.seq) !== undefined;
+    const rows = isOver && !isMerged ? [kept, ...older] : older;
+    if (rows.length === 0) return 0;
+    if (kept.patches > 0) {
+      statements.makeWhole.run([this.wholeBody(id, kept), dataset, id, kept.seq]);
+    }
+    for (const { seq } of rows) {
+      statements.erase.run([dataset, id, seq]);
+      statements.dropEmpty.run([seq, seq]);
+    }
+    return rows.length;
   }
-  return rows.length;
-}
 
-/** The JSON of a revision that is stored as patches. That of the last one is the document's. */
-function wholeBody(
-  statements: Statements<typeof SQL>,
-  dataset: string,
-  id: string,
-  { seq, patches }: RevisionRow,
-): string {
-  const isLast = statements.later.get(dataset, id, seq) === undefined;
-  const stored = statements.document.get(dataset, id) as { body: string } | undefined;
-  if (isLast && stored) return stored.body;
-  return JSON.stringify(patchedDocument(newest(statements, dataset, id, seq, patches + 1)));
-}
+  /** The JSON of a revision that is stored as patches. That of the last one is the document's. */
+  private wholeBody(id: string, { seq, patches }: RevisionRow): string {
+    const isLast = this.statements.later.get(this.dataset, id, seq) === undefined;
+    const stored = this.statements.document.get(this.dataset, id) as { body: string } | undefined;
+    if (isLast && stored) return stored.body;
+    return JSON.stringify(patchedDocument(this.newest(id, seq, patches + 1)));
+  }
 
-function newest(
-  statements: Statements<typeof SQL>,
-  dataset: string,
-  id: string,
-  until: number,
-  limit: number,
-): RevisionRow[] {
-  const rows = statements.newest.all(dataset, id, until, limit);
-  return rows.map((row) => textsOf<RevisionRow>(row));
+  private newest(id: string, until: number, limit: number): RevisionRow[] {
+    const rows = this.statements.newest.all(this.dataset, id, until, limit);
+    return rows.map((row) => textsOf<RevisionRow>(row));
+  }
 }
 
 /** Files that an older version has created have no list of free pages to move: they use them again. */

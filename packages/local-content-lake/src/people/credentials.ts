@@ -1,7 +1,7 @@
 import { digest } from "../auth/authenticate";
 import type { Member } from "../auth/member";
 import { type Calendar, DAY_MS } from "../util/time";
-import type { Credential, PeopleTable } from "./people-table";
+import type { Credential, NewCredential, PeopleTable } from "./people-table";
 import { idOf, matches, newSecret } from "./secret";
 
 export const MAIL_LINK_MINUTES = 15;
@@ -20,16 +20,6 @@ const IDLE_MS = 7 * DAY_MS;
 
 /** The last use of a credential is written at most once a minute. */
 const RECORD_USE_MS = 60_000;
-
-/** The columns that most new credentials leave empty. */
-const NEW = {
-  hash: null,
-  device: null,
-  passkey: null,
-  expiresAt: null,
-  lastUsedAt: null,
-  endedAt: null,
-};
 
 export interface Issued {
   id: string;
@@ -77,8 +67,8 @@ export class Credentials {
   }
 
   /** Adds a row, unless there is one with its id. @throws StorageError */
-  add(row: Pick<Credential, "id" | "memberId" | "kind"> & Partial<Credential>): void {
-    this.table.addCredential({ ...NEW, createdAt: this.date(), ...row });
+  add(row: Omit<NewCredential, "createdAt">): void {
+    this.table.addCredential({ createdAt: this.date(), ...row });
   }
 
   /**
@@ -113,7 +103,7 @@ export class Credentials {
     if (now - (this.recordedAt.get(id) ?? Number.NEGATIVE_INFINITY) < RECORD_USE_MS) return;
     this.recordedAt.set(id, now);
     try {
-      this.table.noteUse(id, this.date());
+      this.table.changeCredential(id, { lastUsedAt: this.date() });
     } catch {
       // A full disk must not prevent reads.
     }
@@ -123,7 +113,7 @@ export class Credentials {
   end(id: string): boolean {
     const credential = this.table.credential(id);
     if (!credential || credential.endedAt !== null) return false;
-    this.table.endCredential(id, this.date());
+    this.table.changeCredential(id, { endedAt: this.date() });
     this.clearCache();
     return true;
   }

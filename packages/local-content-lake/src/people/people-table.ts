@@ -1,6 +1,6 @@
 import type Database from "libsql";
 import type { Member } from "../auth/member";
-import { atomically, prepareAll, type Statements, write } from "../store/database/atomically";
+import { atomically, prepareAll, type Statements } from "../store/database/atomically";
 
 /** A session, sign-in link, token or passkey of a member. Only a hash of a secret is stored, and of a passkey its public key. */
 export interface Credential {
@@ -36,9 +36,7 @@ export class PeopleTable {
 
   /** @throws StorageError */
   putMember(member: Member): void {
-    const { id, kind, name, email, role, createdAt, removedAt } = member;
-    const values = [id, kind, name, email, role, createdAt, removedAt];
-    write(this.database, this.statements.putMember, ...values);
+    this.write("putMember", member);
   }
 
   credentials(): Credential[] {
@@ -50,31 +48,18 @@ export class PeopleTable {
   }
 
   /** Does nothing if the id exists. @throws StorageError */
-  addCredential(credential: Credential): void {
-    const { id, memberId, kind, hash, device, createdAt, expiresAt } = credential;
-    const { lastUsedAt, endedAt, passkey } = credential;
-    const values = [id, memberId, kind, hash, device, createdAt, expiresAt];
-    write(this.database, this.statements.addCredential, ...values, lastUsedAt, endedAt, passkey);
+  addCredential(credential: NewCredential): void {
+    this.write("addCredential", { ...EMPTY, ...credential });
   }
 
-  /** @throws StorageError */
-  noteUse(id: string, usedAt: string): void {
-    write(this.database, this.statements.noteUse, usedAt, id);
-  }
-
-  /** @throws StorageError */
-  putPasskey(id: string, passkey: string): void {
-    write(this.database, this.statements.putPasskey, passkey, id);
-  }
-
-  /** @throws StorageError */
-  endCredential(id: string, endedAt: string): void {
-    write(this.database, this.statements.endCredential, endedAt, id);
+  /** Sets what the change names. @throws StorageError */
+  changeCredential(id: string, change: CredentialChange): void {
+    this.write("changeCredential", { ...EMPTY, ...change, id });
   }
 
   /** @throws StorageError */
   forgetCredentials(expiredBefore: string): void {
-    write(this.database, this.statements.forget, expiredBefore);
+    this.write("forget", expiredBefore);
   }
 
   /** Runs several changes in one SQLite transaction. @throws StorageError */
@@ -87,7 +72,22 @@ export class PeopleTable {
     const { data_version: version } = this.statements.version.get() as { data_version: number };
     return version;
   }
+
+  /** @param values of the parameters of the statement, by name */
+  private write(name: keyof typeof SQL, values: object | string): void {
+    atomically(this.database, () => this.statements[name].run(values));
+  }
 }
+
+/** The columns that most new credentials leave empty, and most changes as they are. */
+const EMPTY = {
+  ...{ hash: null, device: null, passkey: null },
+  ...{ expiresAt: null, lastUsedAt: null, endedAt: null },
+};
+
+export type NewCredential = Omit<Credential, keyof typeof EMPTY> & Partial<Credential>;
+
+type CredentialChange = Partial<Pick<Credential, "lastUsedAt" | "endedAt" | "passkey">>;
 
 const MEMBER =
   "SELECT id, kind, name, email, role, created_at AS createdAt, removed_at AS removedAt FROM members";
@@ -97,17 +97,17 @@ const CREDENTIAL = `SELECT id, member_id AS memberId, kind, hash, device, create
 const SQL = {
   members: `${MEMBER} ORDER BY created_at, rowid`,
   member: `${MEMBER} WHERE id = ?`,
-  putMember: `INSERT INTO members (id, kind, name, email, role, created_at, removed_at) VALUES (?, ?, ?, ?, ?, ?, ?)
+  putMember: `INSERT INTO members (id, kind, name, email, role, created_at, removed_at)
+       VALUES (:id, :kind, :name, :email, :role, :createdAt, :removedAt)
        ON CONFLICT (id) DO UPDATE SET name = excluded.name, email = excluded.email, role = excluded.role,
          removed_at = excluded.removed_at`,
   credentials: `${CREDENTIAL} ORDER BY created_at, rowid`,
   credential: `${CREDENTIAL} WHERE id = ?`,
   addCredential: `INSERT OR IGNORE INTO credentials
          (id, member_id, kind, hash, device, created_at, expires_at, last_used_at, ended_at, passkey)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  noteUse: "UPDATE credentials SET last_used_at = ? WHERE id = ?",
-  putPasskey: "UPDATE credentials SET passkey = ? WHERE id = ?",
-  endCredential: "UPDATE credentials SET ended_at = ? WHERE id = ?",
+       VALUES (:id, :memberId, :kind, :hash, :device, :createdAt, :expiresAt, :lastUsedAt, :endedAt, :passkey)`,
+  changeCredential: `UPDATE credentials SET last_used_at = coalesce(:lastUsedAt, last_used_at),
+       ended_at = coalesce(:endedAt, ended_at), passkey = coalesce(:passkey, passkey) WHERE id = :id`,
   forget: "DELETE FROM credentials WHERE expires_at < ?",
   // Every request asks for it, and preparing it takes three times as long as running it.
   version: "PRAGMA data_version",

@@ -8,7 +8,7 @@ import { SharedWork } from "../util/shared-work";
 import type { Clock } from "../util/time";
 import { AnonymousTimeBudget } from "./anonymous-time";
 import { QueryAbandonedError } from "./errors";
-import { type ComputedAnswer, computeInline, type QueryRequest } from "./exec/compute";
+import { type ComputedAnswer, computeAnswer, type QueryRequest } from "./exec/compute";
 import { QueryMemo } from "./memo";
 import { MAX_ANONYMOUS_TOKENS, MAX_TOKENS_INLINE } from "./parse/text-limits";
 import { PerspectiveViews } from "./perspective";
@@ -132,7 +132,7 @@ export class QueryEngine {
     // A query that was not compiled here may depend on the clock.
     if (query?.isRepeatable && this.dataset.revision === revision) {
       const readsDrafts = request.userId !== undefined && request.perspective !== "published";
-      this.memo.set(key, computed, readsDrafts);
+      this.memo.set(key, computed, readsDrafts ? "drafts" : "published");
     }
     return { members: computed.members, from: inline ? "inline" : "worker" };
   }
@@ -178,7 +178,7 @@ export class QueryEngine {
     const forScans = Math.min(milliseconds, this.limits.scan);
     const budget = new Budget(milliseconds, this.clock, forScans);
     try {
-      const computed = computeInline(budget, query, request, scope);
+      const computed = computeAnswer(query, request, scope, { meter: budget });
       this.inline += 1;
       return computed;
     } catch (error) {

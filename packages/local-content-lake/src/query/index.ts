@@ -6,7 +6,7 @@ export {
   QueryWorkerError,
 } from "./errors";
 export { type DocumentFilter, parseDocumentFilter } from "./exec/document-filter";
-export { Evaluation, evaluateQuery } from "./exec/evaluation";
+export { Evaluation } from "./exec/evaluation";
 export { readTime } from "./functions/date-time";
 
 export type { QueryParams } from "./parse/params";

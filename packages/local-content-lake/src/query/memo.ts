@@ -1,10 +1,15 @@
-import { TagIndex } from "http-kit";
+import { InvalidationLog } from "http-kit";
 import { LRUCache } from "lru-cache";
 import type { ComputedAnswer } from "./exec/compute";
 
+/** Whose changes alter an answer: those of any document, or of published ones alone. */
+type Readers = "drafts" | "published";
+
 interface Entry {
   answer: ComputedAnswer;
-  readsDrafts: boolean;
+  readers: Readers;
+  /** The moment of the log of changes at which it was computed. */
+  asOf: number;
 }
 
 /**
@@ -15,14 +20,14 @@ export class QueryMemo {
   hits = 0;
   misses = 0;
   private readonly entries: LRUCache<string, Entry>;
-  private readonly keys = new TagIndex();
+  /** The tags of changes. The same tags mean other changes to answers of published documents. */
+  private readonly changes = { drafts: new InvalidationLog(), published: new InvalidationLog() };
 
   constructor(bytes: number) {
     this.entries = new LRUCache<string, Entry>({
       maxSize: bytes,
       sizeCalculation: ({ answer: { members, tags } }, key) =>
         members.length + 2 * key.length + BYTES_PER_TAG * tags.length + BYTES_PER_ENTRY,
-      dispose: (entry, key) => this.keys.remove(key, indexedTags(entry)),
     });
   }
 
@@ -35,35 +40,30 @@ export class QueryMemo {
   }
 
   get(key: string): ComputedAnswer | undefined {
-    const found = this.entries.get(key);
+    const found = this.peek(key);
     if (found) this.hits += 1;
     else this.misses += 1;
-    return found?.answer;
+    return found;
   }
 
   /** Like `get`, without counting: for a lookup after waiting in a queue. */
   peek(key: string): ComputedAnswer | undefined {
-    return this.entries.get(key)?.answer;
+    const found = this.entries.get(key);
+    const isCurrent = !found || !this.changes[found.readers].hasAny(found.answer.tags, found.asOf);
+    if (isCurrent) return found?.answer;
+    this.entries.delete(key);
+    return undefined;
   }
 
-  /** @param readsDrafts true for an answer that a change of a draft or a version can alter */
-  set(key: string, answer: ComputedAnswer, readsDrafts: boolean): void {
-    const entry = { answer, readsDrafts };
-    this.entries.set(key, entry);
-    if (this.entries.has(key)) this.keys.add(key, indexedTags(entry));
+  /** @param readers "published" for an answer that no change of a draft or a version alters */
+  set(key: string, answer: ComputedAnswer, readers: Readers): void {
+    this.entries.set(key, { answer, readers, asOf: this.changes[readers].now() });
   }
 
-  /**
-   * Removes every answer with one of the tags of a change.
-   * @param tags the tags for readers of drafts and versions, and those for readers of published documents alone
-   */
-  invalidate(tags: { drafts: Iterable<string>; published: Iterable<string> }): void {
-    for (const tag of tags.drafts) this.remove(tag);
-    for (const tag of tags.published) this.remove(publishedTag(tag));
-  }
-
-  private remove(tag: string): void {
-    for (const key of this.keys.of(tag)) this.entries.delete(key);
+  /** Invalidates every answer with one of the tags of a change. @param tags by whose answers they are about */
+  invalidate(tags: Record<Readers, Iterable<string>>): void {
+    this.changes.drafts.add(tags.drafts);
+    this.changes.published.add(tags.published);
   }
 
   clear(): void {
@@ -73,12 +73,3 @@ export class QueryMemo {
 
 const BYTES_PER_TAG = 100;
 const BYTES_PER_ENTRY = 500;
-
-/** The same tags mean other changes to answers of published documents, so the index has them under other names. */
-function indexedTags({ answer, readsDrafts }: Entry): string[] {
-  return readsDrafts ? answer.tags : answer.tags.map(publishedTag);
-}
-
-function publishedTag(tag: string): string {
-  return `published ${tag}`;
-}

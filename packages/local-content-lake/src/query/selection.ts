@@ -3,8 +3,7 @@ import { Budget, OverBudget } from "../util/budget";
 import { MAX_SELECTION_MS, MAX_SELECTION_WORKER_MS, type QueryLimits } from "../util/limits";
 import type { Clock } from "../util/time";
 import { type DocumentReplacements, findIds } from "./exec/compute";
-import { evaluateQuery } from "./exec/evaluation";
-
+import { Evaluation } from "./exec/evaluation";
 import type { QueryParams } from "./parse/params";
 import { MAX_TOKENS_INLINE } from "./parse/text-limits";
 import type { CompiledQueries, CompiledQuery } from "./plan/compile";
@@ -66,8 +65,8 @@ export class Selections {
     if ((this.slow.get(query) ?? 0) > this.clock.now()) return undefined;
     const budget = new Budget(MAX_SELECTION_MS, this.clock);
     try {
-      const dataset = this.dataset.name;
-      return findIds(evaluateQuery(view, { query, params, dataset, budget, now }));
+      const context = { params, dataset: this.dataset.name, budget, now };
+      return findIds(new Evaluation(query, view, context).run());
     } catch (error) {
       if (!(error instanceof OverBudget)) throw error;
       this.slow.set(query, this.clock.now() + SLOW_FOR_MS);

@@ -23,7 +23,7 @@ const MAX_TAGS = 100;
 export function syncTagsOf(plan: Plan, params: QueryParams, found = new Dependencies()): string[] {
   if (plan.scansEverything || found.dependsOnEverything) return [EVERYTHING];
   const tags = new Set<string>();
-  for (const path of plan.accessPaths.values()) {
+  for (const { path } of plan.scans) {
     for (const key of path.indexKeys(params) ?? []) tags.add(tagOf(...key));
   }
   for (const key of found.list()) tags.add(tagOf(...key));

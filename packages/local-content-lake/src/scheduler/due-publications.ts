@@ -1,10 +1,6 @@
-import type { Action } from "../actions/define";
-import {
-  cancelDocument,
-  failScheduledDocument,
-  publishDueDocument,
-} from "../actions/documents/scheduling";
-import { cancelRelease, failScheduledRelease, publishDueRelease } from "../actions/releases";
+import type { Schedule } from "../actions/define";
+import { documentSchedule } from "../actions/documents/scheduling";
+import { releaseSchedule } from "../actions/releases";
 import { EDITOR } from "../auth/member";
 import {
   documentDueAt,
@@ -18,16 +14,13 @@ import type { DocumentChange, Store } from "../store";
 import type { SanityDocument } from "../util/types";
 
 /** A scheduled release, draft or version. */
-export interface ScheduledPublication {
+export interface ScheduledPublication extends Schedule {
   dataset: string;
   id: string;
   /** Milliseconds since 1970. */
   dueAt: number;
   /** User id of the author of the publication. */
   author: string;
-  cancel: Action;
-  publish(now: number): Action;
-  fail(message: string): Action;
 }
 
 /** All scheduled publications of the lake. */
@@ -55,18 +48,7 @@ function scheduled(document: SanityDocument): Omit<ScheduledPublication, "datase
   const releaseId = releaseIdOf(document);
   const dueAt = releaseId === undefined ? documentDueAt(document) : releaseDueAt(document);
   if (dueAt === Number.POSITIVE_INFINITY) return undefined;
-  const named = releaseId ?? id;
-  const [cancel, publish, fail] =
-    releaseId === undefined
-      ? [cancelDocument, publishDueDocument, failScheduledDocument]
-      : [cancelRelease, publishDueRelease, failScheduledRelease];
-  return {
-    id,
-    dueAt,
-    // Older versions of the lake stored no `scheduledBy`.
-    author: scheduledByOf(document) ?? EDITOR.id,
-    cancel: cancel(named),
-    publish: (now) => publish(named, now),
-    fail: (message) => fail(named, message),
-  };
+  const schedule = releaseId === undefined ? documentSchedule(id) : releaseSchedule(releaseId);
+  // Older versions of the lake stored no `scheduledBy`.
+  return { id, dueAt, author: scheduledByOf(document) ?? EDITOR.id, ...schedule };
 }

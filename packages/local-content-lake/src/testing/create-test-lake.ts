@@ -14,7 +14,7 @@ import { limitDocuments } from "./limits/document-limits";
 import { readLimits } from "./limits/hosted-limits";
 import { RequestLimits } from "./limits/request-limits";
 import { AdjustableCalendar, timeOf } from "./test-clock";
-import { InMemoryTestLake } from "./test-lake";
+import { testLakeOf } from "./test-lake";
 import type { Seed, TestBranch, TestBranchOptions, TestLake, TestLakeOptions } from "./types";
 
 const ENDPOINT = { host: "127.0.0.1", names: { port: "port", host: "host" } };
@@ -79,7 +79,7 @@ async function startTestLake(options: TestLakeOptions): Promise<TestLake> {
     const url = `http://127.0.0.1:${usedPort}${services.basePath}`;
     await lake.setPublicUrl(url);
     const parts = { ...opened, server, url, tokens, calendar, startsAt, faults, rates };
-    return new InMemoryTestLake({ ...parts, dataset: branch ?? dataset });
+    return testLakeOf({ ...parts, dataset: branch ?? dataset });
   } catch (error) {
     await lake.close();
     throw error;

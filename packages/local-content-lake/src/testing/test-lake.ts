@@ -1,14 +1,13 @@
 import type { Server } from "node:http";
-import type { SanityClient } from "@sanity/client";
 import { createInProcessFetch } from "http-kit";
 import type { Tokens } from "../auth/tokens";
 import { type LakeClientConfig, lakeClient } from "../client";
 import type { OpenedLake } from "../server/lake";
 import type { StoreSnapshot } from "../store/snapshots";
-import type { Fault, Faults } from "./faults";
+import type { Faults } from "./faults";
 import type { RequestLimits } from "./limits/request-limits";
 import { type AdjustableCalendar, createTestClock } from "./test-clock";
-import type { Snapshot, TestClock, TestLake, TestRole } from "./types";
+import type { Snapshot, TestLake, TestRole } from "./types";
 
 export interface TestLakeParts extends OpenedLake {
   server: Server;
@@ -24,108 +23,85 @@ export interface TestLakeParts extends OpenedLake {
 
 const snapshots = new WeakMap<object, { owner: TestLake; stored: StoreSnapshot }>();
 
-export class InMemoryTestLake implements TestLake {
-  readonly url: string;
-  readonly projectId: string;
-  readonly dataset: string;
-  readonly token: string;
-  readonly client: SanityClient;
-  readonly clock: TestClock;
-  readonly fetch: typeof fetch;
-  private readonly seeded: StoreSnapshot;
-  private readonly roleTokens = new Map<TestRole, string | undefined>();
-  private closing: Promise<void> | undefined;
-
-  constructor(private readonly parts: TestLakeParts) {
-    const { services, scheduler, server, calendar, tokens } = parts;
-    this.url = parts.url;
-    this.projectId = services.projectId;
-    this.dataset = parts.dataset;
-    this.token = tokens.write;
-    this.roleTokens
-      .set("administrator", tokens.write)
-      .set("viewer", tokens.read)
-      .set("anonymous", undefined);
-    this.client = this.clientAs("administrator");
-    this.clock = createTestClock(calendar, () => scheduler.idle());
-    this.fetch = createInProcessFetch(server, parts.url);
-    this.seeded = services.store.snapshot();
-  }
-
-  get latency(): number {
-    return this.parts.faults.latency;
-  }
-
-  set latency(milliseconds: number) {
-    if (!(milliseconds >= 0 && Number.isFinite(milliseconds))) {
-      throw new RangeError(`latency is ${milliseconds}: use milliseconds from 0 on`);
-    }
-    this.parts.faults.latency = milliseconds;
-  }
-
-  clientAs(role: TestRole, config: LakeClientConfig = {}): SanityClient {
-    const { url, projectId, dataset } = this;
-    const token = this.tokenOf(role);
+/** A lake in memory for tests, from its parts. */
+export function testLakeOf(parts: TestLakeParts): TestLake {
+  const { url, dataset, services, scheduler, server, calendar, startsAt, faults } = parts;
+  const { store, projectId } = services;
+  const seeded = store.snapshot();
+  const tokenOf = roleTokens(parts);
+  const clientAs = (role: TestRole, config: LakeClientConfig = {}) => {
+    const token = tokenOf(role);
     const defaults = { url, projectId, dataset, maxRetries: 0, ...(token && { token }) };
     return lakeClient({ ...defaults, ...config });
-  }
-
-  async reset(): Promise<void> {
-    const { faults, rates, calendar, startsAt } = this.parts;
-    faults.clear();
-    rates.clear();
-    calendar.set(startsAt);
-    restoreLake(this.parts, this.seeded);
-  }
-
-  snapshot(): Snapshot {
-    const snapshot = Object.freeze({}) as Snapshot;
-    snapshots.set(snapshot, { owner: this, stored: this.parts.services.store.snapshot() });
-    return snapshot;
-  }
-
-  restore(snapshot: Snapshot): void {
-    const found = snapshots.get(snapshot);
-    if (found?.owner !== this) {
+  };
+  let closing: Promise<void> | undefined;
+  const close = () => {
+    closing ??= stop(parts);
+    return closing;
+  };
+  const testLake: TestLake = {
+    ...{ url, projectId, dataset, clientAs, close, [Symbol.asyncDispose]: close },
+    token: parts.tokens.write,
+    client: clientAs("administrator"),
+    clock: createTestClock(calendar, () => scheduler.idle()),
+    fetch: createInProcessFetch(server, url),
+    get latency() {
+      return faults.latency;
+    },
+    set latency(milliseconds) {
+      if (!(milliseconds >= 0 && Number.isFinite(milliseconds))) {
+        throw new RangeError(`latency is ${milliseconds}: use milliseconds from 0 on`);
+      }
+      faults.latency = milliseconds;
+    },
+    async reset() {
+      faults.clear();
+      parts.rates.clear();
+      calendar.set(startsAt);
+      restoreLake(parts, seeded);
+    },
+    snapshot() {
+      const snapshot = Object.freeze({}) as Snapshot;
+      snapshots.set(snapshot, { owner: testLake, stored: store.snapshot() });
+      return snapshot;
+    },
+    restore(snapshot) {
+      const found = snapshots.get(snapshot);
+      if (found?.owner === testLake) return restoreLake(parts, found.stored);
       throw new TypeError(
         "restore: this is no snapshot of this lake. Use what its snapshot() returned",
       );
-    }
-    restoreLake(this.parts, found.stored);
-  }
+    },
+    failNext: (fault) => faults.add(fault),
+  };
+  return testLake;
+}
 
-  failNext(fault: Fault): void {
-    this.parts.faults.add(fault);
-  }
+async function stop({ lake, server }: TestLakeParts): Promise<void> {
+  lake.closeListeners();
+  const closed = new Promise((done) => server.close(done));
+  server.closeAllConnections();
+  await closed;
+  await lake.close();
+}
 
-  close(): Promise<void> {
-    this.closing ??= this.stop();
-    return this.closing;
-  }
-
-  [Symbol.asyncDispose](): Promise<void> {
-    return this.close();
-  }
-
-  private async stop(): Promise<void> {
-    const { lake, server } = this.parts;
-    lake.closeListeners();
-    const closed = new Promise((done) => server.close(done));
-    server.closeAllConnections();
-    await closed;
-    await lake.close();
-  }
-
-  private tokenOf(role: TestRole): string | undefined {
-    if (this.roleTokens.has(role)) return this.roleTokens.get(role);
+/** @returns a function that returns the token of a role, and makes it when it is first used */
+function roleTokens({ tokens, services }: TestLakeParts) {
+  const known = new Map<TestRole, string | undefined>([
+    ["administrator", tokens.write],
+    ["viewer", tokens.read],
+    ["anonymous", undefined],
+  ]);
+  return (role: TestRole): string | undefined => {
+    if (known.has(role)) return known.get(role);
     if (role !== "editor" && role !== "contributor") {
-      const known = [...this.roleTokens.keys(), "editor", "contributor"].join(", ");
-      throw new TypeError(`clientAs: there is no role "${role}". Use ${known}`);
+      const names = [...known.keys(), "editor", "contributor"].join(", ");
+      throw new TypeError(`clientAs: there is no role "${role}". Use ${names}`);
     }
-    const { token } = this.parts.services.people.addProgram({ name: `Test ${role}`, role });
-    this.roleTokens.set(role, token);
+    const { token } = services.people.addProgram({ name: `Test ${role}`, role });
+    known.set(role, token);
     return token;
-  }
+  };
 }
 
 /** Makes a lake what it was at a snapshot, and what was derived from its documents too. */

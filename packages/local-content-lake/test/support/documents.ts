@@ -1,7 +1,8 @@
 import { onTestFinished } from "vitest";
 import { emptyFolder } from "../../../../tests/support/fixtures";
 import { commitMutations } from "../../src/mutate";
-import { evaluateQuery } from "../../src/query";
+import { Evaluation, parseQuery } from "../../src/query";
+import type { CompiledQuery } from "../../src/query/plan/compile";
 import type { DocumentView, Store } from "../../src/store";
 import { Dataset } from "../../src/store/memory/dataset";
 import type { SeedDocument } from "../../src/testing";
@@ -34,11 +35,12 @@ export function datasetOf(...documents: SanityDocument[]): Dataset {
 /** The result of a query, without a limit of time. */
 export function resultIn(
   view: DocumentView,
-  query: Parameters<typeof evaluateQuery>[1]["query"],
+  query: string | CompiledQuery,
   params: Record<string, unknown> = {},
 ): unknown {
   const budget = new Budget(Number.POSITIVE_INFINITY);
-  return evaluateQuery(view, { query, params, dataset: "production", budget });
+  const compiled = typeof query === "string" ? parseQuery(query, params) : query;
+  return new Evaluation(compiled, view, { params, dataset: "production", budget }).run();
 }
 
 /** The values of a text with a line of JSON for each. */

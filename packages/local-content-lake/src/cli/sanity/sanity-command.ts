@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { PACKAGE_NAME } from "../../util/package-name";
 import { withoutSlash } from "../../util/without-slash";
-import { commandError } from "../command-line";
+import { commandError, complain } from "../command-line";
 import { helpOf } from "../help";
 import { readSettings } from "../settings";
 
@@ -95,10 +95,6 @@ async function environment(program: string): Promise<NodeJS.ProcessEnv> {
     NO_UPDATE_NOTIFIER: "1",
     DO_NOT_TRACK: "1",
   };
-}
-
-function complain(text: string): void {
-  process.stderr.write(`${text}\n`);
 }
 
 const LAKE = `npx ${PACKAGE_NAME}`;

@@ -90,7 +90,8 @@ export class Passkeys {
       const before = passkey.key.counter;
       // Devices that do not count always send 0. A counter that does not rise hints at a copied key.
       if (counter <= before && (counter !== 0 || before !== 0)) return undefined;
-      this.table.putPasskey(id, JSON.stringify({ ...passkey.key, counter }));
+      const key = JSON.stringify({ ...passkey.key, counter });
+      this.table.changeCredential(id, { passkey: key });
       this.credentials.recordUse(id);
       return this.credentials.issue("session", member.id, { device }).token;
     });

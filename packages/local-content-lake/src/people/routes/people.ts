@@ -4,10 +4,10 @@ import { count, readQuery, text } from "../../http/request/params";
 import { requireProject } from "../../http/request/path";
 import { pictureUrl } from "../../http/routes/project/users";
 import { type PeopleContext, route } from "../context";
-import { listPeople, listPrograms } from "../listing";
-import { newPerson, newProgram, personChange } from "../shapes";
+import { listPeople } from "../listing";
+import { newPerson, personChange } from "../shapes";
 
-/** People, programs and the audit trail, for administrators. Sanity has no such endpoints. */
+/** People and the audit trail, for administrators. Sanity has no such endpoints. */
 export const peopleRoutes = [
   route("GET /people", "manage", list),
   route("POST /people", "manage", add, { status: 201, audit: "people.add" }),
@@ -17,12 +17,6 @@ export const peopleRoutes = [
   route("DELETE /people/:person/sessions/:session", "manage", endSession, {
     status: 204,
     audit: "session.end",
-  }),
-  route("GET /programs", "manage", ({ services }) => listPrograms(services.people)),
-  route("POST /programs", "manage", addProgram, { status: 201, audit: "programs.add" }),
-  route("DELETE /programs/:program", "manage", removeProgram, {
-    status: 204,
-    audit: "programs.remove",
   }),
   route("GET /audit", "manage", ({ services, query }) =>
     services.store.audit.list(readQuery(query, auditShape)),
@@ -73,19 +67,6 @@ function makeLink({ services, path }: PeopleContext) {
 function endSession({ services, path }: PeopleContext): void {
   const { id } = services.people.get(path.person ?? "", "person");
   services.people.endSession(path.session ?? "", id);
-}
-
-/** The response contains the token, which is shown once. */
-async function addProgram(context: PeopleContext) {
-  const { services } = context;
-  const { program, token } = services.people.addProgram(await readBody(context, newProgram));
-  const { id, name, role, createdAt } = program;
-  context.audit.target = `${id} ${role}`;
-  return { id, name, role, createdAt, lastUsedAt: null, setting: null, token };
-}
-
-function removeProgram({ services, path }: PeopleContext): void {
-  services.people.remove(path.program ?? "", "program");
 }
 
 const MAX = Number.MAX_SAFE_INTEGER;

@@ -4,15 +4,18 @@ import { readBody } from "../../http/request/body";
 import { badRequest, notFound } from "../../http/response/errors";
 import { type PeopleContext, route } from "../context";
 import { listPrograms } from "../listing";
-import { personName } from "../shapes";
+import { newProgram, personName } from "../shapes";
 
 const ROBOTS = "/access/project/:project/robots";
 
 /**
- * The programs of a lake under the names of Sanity's Access API (robots) and of its older Projects API (tokens).
+ * The programs of a lake, also under the names of Sanity's Access API (robots) and of its older Projects API (tokens).
  * @see https://www.sanity.io/docs/http-reference/access-api
  */
 export const robotRoutes = [
+  route("GET /programs", "manage", ({ services }) => listPrograms(services.people)),
+  route("POST /programs", "manage", addProgram, { status: 201, audit: "programs.add" }),
+  route("DELETE /programs/:robot", "manage", remove, { status: 204, audit: "programs.remove" }),
   route(`GET ${ROBOTS}`, "manage", listRobots),
   route(`POST ${ROBOTS}`, "manage", addRobot, { status: 201, audit: "programs.add" }),
   route(`GET ${ROBOTS}/:robot`, "manage", (context) => robotOf(context, context.path.robot)),
@@ -107,6 +110,12 @@ async function addToken(context: PeopleContext) {
   const { id, token } = add(context, { name: label, role });
   const found = robots(context).find((robot) => robot.id === id);
   return { ...(found && asToken(found)), key: token };
+}
+
+/** The response contains the token, which is shown once. */
+async function addProgram(context: PeopleContext) {
+  const { id, token } = add(context, await readBody(context, newProgram));
+  return { ...listPrograms(context.services.people).find((one) => one.id === id), token };
 }
 
 function add(

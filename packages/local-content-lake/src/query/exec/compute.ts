@@ -1,5 +1,5 @@
 import type { DocumentView } from "../../store";
-import { type Budget, type Meter, OverBudget } from "../../util/budget";
+import { type Meter, OverBudget } from "../../util/budget";
 import { isObject, visitValues } from "../../util/json";
 import { MAX_ANSWER_LENGTH } from "../../util/limits";
 import type { SanityDocument } from "../../util/types";
@@ -38,7 +38,7 @@ export interface ComputedAnswer {
 }
 
 /** The data that a request is evaluated against. */
-export interface QueryScope {
+interface QueryScope {
   dataset: string;
   view: DocumentView;
 }
@@ -46,33 +46,26 @@ export interface QueryScope {
 const ANONYMOUS = "<anonymous>";
 
 /**
- * Computes an answer on the main thread.
- * @throws QueryEvaluationError
- * @throws OverBudget if the budget is used up, or if serialising the result would block the event loop
+ * Computes an answer.
+ * @param options.mayBlock true in the worker, where blocking is allowed
+ * @throws QueryEvaluationError; as the meter does; OverBudget if serialising the result would block the event loop
  */
-export function computeInline(
-  budget: Budget,
+export function computeAnswer(
   query: CompiledQuery,
-  request: QueryRequest,
-  scope: QueryScope,
+  { params, projectId, userId, sourceMap, replacements, now }: QueryRequest,
+  { dataset, view }: QueryScope,
+  { meter, mayBlock = false }: { meter: Meter; mayBlock?: boolean },
 ): ComputedAnswer {
-  const evaluation = prepare(query, request, scope, budget);
+  const context = { params, identity: userId ?? ANONYMOUS, projectId, dataset, budget: meter, now };
+  const evaluation = new Evaluation(query, view, context);
   const result = evaluation.run();
   // JSON.stringify cannot be cancelled.
-  if (!isSmall(result)) throw new OverBudget();
-  return serialise(query, request, evaluation, result);
-}
-
-/** Computes an answer in the worker, where blocking is allowed. @throws QueryEvaluationError, or as `meter` */
-export function computeInWorker(
-  meter: Meter,
-  query: CompiledQuery,
-  request: QueryRequest,
-  scope: QueryScope,
-): ComputedAnswer {
-  const evaluation = prepare(query, request, scope, meter);
-  const result = evaluation.run();
-  return serialise(query, request, evaluation, request.replacements ? findIds(result) : result);
+  if (!mayBlock && !isSmall(result)) throw new OverBudget();
+  const members: Record<string, unknown> = { result: replacements ? findIds(result) : result };
+  if (sourceMap) members.resultSourceMap = evaluation.sourceMap(result, sourceMap);
+  const tags = syncTagsOf(query.plan, params, evaluation.dependencies);
+  members.syncTags = tags;
+  return { members: Buffer.from(toJson(members, query.text).slice(1, -1)), tags };
 }
 
 /**
@@ -87,29 +80,6 @@ export function findIds(result: unknown): string[] | null {
     ids.add(item._id);
   }
   return [...ids];
-}
-
-function prepare(
-  query: CompiledQuery,
-  { params, projectId, userId, now }: QueryRequest,
-  { dataset, view }: QueryScope,
-  budget: Meter,
-): Evaluation {
-  const identity = userId ?? ANONYMOUS;
-  return new Evaluation(query, view, { params, identity, projectId, dataset, budget, now });
-}
-
-function serialise(
-  query: CompiledQuery,
-  { params, sourceMap }: QueryRequest,
-  evaluation: Evaluation,
-  result: unknown,
-): ComputedAnswer {
-  const members: Record<string, unknown> = { result };
-  if (sourceMap) members.resultSourceMap = evaluation.sourceMap(result, sourceMap);
-  const tags = syncTagsOf(query.plan, params, evaluation.dependencies);
-  members.syncTags = tags;
-  return { members: Buffer.from(toJson(members, query.text).slice(1, -1)), tags };
 }
 
 function toJson(members: Record<string, unknown>, query: string): string {

@@ -49,7 +49,7 @@ export function parseDocumentFilter(
 function compile(filter: ExprNode, params: QueryParams): DocumentFilter["matches"] {
   const whole: ExprNode = { type: "Filter", base: { type: "Everything" }, expr: filter };
   const ast = countSteps(linkFunctions(sealSelectors(correctOrder(whole))));
-  const plan = { ast, metered: ast, accessPaths: new Map(), scansEverything: true };
+  const plan = { ast, metered: ast, scans: [], scansEverything: true };
   const mayMatch = quickReject(filter, params);
   return (document, budget, now) => {
     if (!mayMatch(document)) return false;

@@ -1,24 +1,25 @@
 import type { ContentSourceMap } from "@sanity/client";
 import type { DocumentChange, DocumentView } from "../../store";
 import { Dataset } from "../../store/memory/dataset";
-import { type Budget, type Meter, OverBudget } from "../../util/budget";
+import { type Meter, OverBudget } from "../../util/budget";
+import { entryOf } from "../../util/entry-of";
 import { errorMessage } from "../../util/errors";
 import type { SanityDocument } from "../../util/types";
 import { isStackOverflow, QueryEvaluationError } from "../errors";
 import { functionContext } from "../functions/context";
-import { linkedFunctions, readScanReference, type ScanReference } from "../groq-js";
+import { CONTEXT } from "../groq-js";
 import { type EvaluateOptions, type ExprNode, evaluateSync } from "../groq-js/api";
 import type { QueryParams } from "../parse/params";
-import { Dependencies } from "../plan/access-path";
-import { projectDocuments } from "../plan/attribute-scan";
-import { type CompiledQuery, parseQuery } from "../plan/compile";
+import { Dependencies, type Scan } from "../plan/access-path";
+import type { CompiledQuery } from "../plan/compile";
 import { makeSourceMap, type SourceMapStyle } from "../source-map";
 
 export interface EvaluationContext {
   params: QueryParams;
-  /** The user's id, for `identity()`. */
-  identity: string;
-  projectId: string;
+  /** The user's id, for `identity()`. Default: the lake itself. */
+  identity?: string;
+  /** Default: none, as for a query of the lake itself. */
+  projectId?: string;
   dataset: string;
   budget: Meter;
   /** What `now()` returns: ISO 8601 in UTC. Default: the time of the evaluation. */
@@ -26,9 +27,6 @@ export interface EvaluationContext {
   /** For a rule about a change: the document before and after it. */
   change?: Pick<DocumentChange, "before" | "after">;
 }
-
-/** What `dereference` gives groq-js: a document, the result of a scan, or the list that calls a function. */
-type Dereferenced = SanityDocument | readonly unknown[] | undefined;
 
 const NO_DOCUMENTS: readonly SanityDocument[] = [];
 const NO_VIEW: DocumentView = new Dataset("").raw;
@@ -38,8 +36,8 @@ export class Evaluation {
   /** Dependencies found while evaluating: dereferenced ids and join values. */
   readonly dependencies = new Dependencies();
   private readonly options: EvaluateOptions;
-  private readonly scans = new Map<string, readonly unknown[]>();
-  private readonly functionAt: ReturnType<typeof linkedFunctions>;
+  /** Their results, by join value. */
+  private readonly scans = new Map<Scan, Map<string | undefined, readonly unknown[]>>();
   private readonly view: DocumentView;
 
   constructor(
@@ -49,14 +47,14 @@ export class Evaluation {
   ) {
     const view = "all" in source ? source : undefined;
     this.view = view ?? NO_VIEW;
-    const { budget, identity, projectId, dataset, change } = context;
+    const { budget, identity = "<system>", projectId = "", dataset, change } = context;
     const { dependencies } = this;
     const reads = { projectId, dataset, view, dependencies, meter: budget };
     const evaluate = (node: ExprNode, root: unknown) => this.evaluate(node, root);
-    this.functionAt = linkedFunctions(functionContext({ ...reads, evaluate }));
+    const scan = (one: Scan, joinValue: unknown) => this.scan(one, joinValue);
     this.options = {
       dataset: query.plan.scansEverything ? (view?.all() ?? source) : NO_DOCUMENTS,
-      params: context.params,
+      params: { ...context.params, [CONTEXT]: functionContext({ ...reads, evaluate, scan }) },
       identity,
       timestamp: context.now ? new Date(context.now) : new Date(),
       ...(change && { ...change, root: change.after ?? change.before }),
@@ -67,8 +65,7 @@ export class Evaluation {
         },
         dataset,
       },
-      // groq-js accepts a list, but its type allows one document only.
-      dereference: ({ _ref }) => this.dereference(_ref) as SanityDocument | undefined,
+      dereference: ({ _ref }) => this.dereference(_ref),
     };
   }
 
@@ -87,8 +84,7 @@ export class Evaluation {
     return this.guard(() =>
       makeSourceMap(this.query.plan.ast, result, {
         everything: () => this.view.all(),
-        // Scans of this tree return documents.
-        dereference: (id) => this.dereference(id) as SanityDocument | readonly SanityDocument[],
+        dereference: (id) => this.dereference(id),
         evaluate: (node, root) => this.evaluate(node, root),
         step: () => budget.step(),
         style,
@@ -100,30 +96,32 @@ export class Evaluation {
     return evaluateSync(node, { ...this.options, root }).data;
   }
 
-  private dereference(id: string): Dereferenced {
-    const called = this.functionAt(id);
-    if (called) return called;
-    const scan = readScanReference(id);
-    if (scan) return this.scan(scan, id);
+  private dereference(id: string): SanityDocument | undefined {
     this.dependencies.add("id", id);
     return this.view.get(id);
   }
 
-  private scan({ name, joinValue, isEmpty }: ScanReference, id: string): readonly unknown[] {
-    const known = this.scans.get(id);
-    if (known) return known;
-    if (isEmpty) return NO_DOCUMENTS;
-    const path = this.query.plan.accessPaths.get(name);
-    if (!path) return this.view.all();
+  private scan(scan: Scan, joinValue: unknown): readonly unknown[] | null {
+    const { path } = scan;
+    const { joinKey } = path;
+    const key = typeof joinValue === "string" ? joinValue : undefined;
+    if (joinKey && key === undefined) {
+      // Of the outer document, nothing can match.
+      if (joinKey.onlyStrings || (joinKey.notNull && joinValue === null)) return NO_DOCUMENTS;
+      if (path.isCovering) return null;
+    }
+    const results = entryOf(this.scans, scan, () => new Map());
+    return entryOf(results, key, () => this.found(scan, key));
+  }
+
+  private found({ path, project }: Scan, joinValue: string | undefined): readonly unknown[] {
     const { view, dependencies } = this;
     const { params, budget } = this.context;
     const found = budget.scan((checkpoint) => {
       const context = { view, params, joinValue, checkpoint, dependencies };
       const documents = path.scan(context) ?? view.all();
-      const { projectedPath } = path;
-      return projectedPath ? projectDocuments(documents, projectedPath, checkpoint) : documents;
+      return project ? project(documents, checkpoint) : documents;
     });
-    this.scans.set(id, found);
     if (path.indexKeys(params)) return found;
     if (path.joinKey && joinValue !== undefined) dependencies.add(path.joinKey.kind, joinValue);
     // Without a string, no index was used, and any document can change the result.
@@ -144,25 +142,4 @@ export class Evaluation {
 function explanationOf(error: unknown): string {
   if (isStackOverflow(error)) return "the query is nested too deeply";
   return error instanceof RangeError ? "a text or a list is too long" : errorMessage(error);
-}
-
-/**
- * Evaluates a query for the lake itself, with access to the whole view.
- * @throws QueryParseError, QueryEvaluationError, OverBudget
- */
-export function evaluateQuery(
-  view: DocumentView,
-  request: {
-    query: string | CompiledQuery;
-    params: QueryParams;
-    dataset: string;
-    budget: Budget;
-    /** What `now()` returns: ISO 8601 in UTC. Default: the time of the evaluation. */
-    now?: string;
-  },
-): unknown {
-  const { query, params, dataset, budget, now } = request;
-  const context = { params, dataset, budget, now, identity: "<system>", projectId: "" };
-  const compiled = typeof query === "string" ? parseQuery(query, params) : query;
-  return new Evaluation(compiled, view, context).run();
 }

@@ -1,7 +1,7 @@
 import type { DocumentView } from "../../store";
 import type { Meter } from "../../util/budget";
 import type { ExprNode } from "../groq-js/api";
-import type { Dependencies } from "../plan/access-path";
+import type { Dependencies, Scan } from "../plan/access-path";
 import type { Geometry } from "./geo/geometry";
 import type { Term, Words } from "./words";
 
@@ -13,6 +13,12 @@ export interface FunctionContext {
   view?: DocumentView;
   /** Evaluates an expression about a value. */
   evaluate(expression: ExprNode, value: unknown): unknown;
+  /**
+   * Runs a scan.
+   * @param joinValue the value of its join key in the outer document
+   * @returns documents, or their values; null for a covering scan that needs another join value
+   */
+  scan(scan: Scan, joinValue: unknown): readonly unknown[] | null;
   /** Where a function reports the documents that its value depends on. */
   dependencies: Dependencies;
   /** For functions that take longer than one step. */

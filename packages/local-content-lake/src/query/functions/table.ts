@@ -8,19 +8,16 @@ import { matchesPattern, matchScore } from "./match";
 import { compute, roundTo } from "./math";
 import { matchesQuery } from "./text-query";
 
-export interface FunctionEntry {
-  /** The allowed numbers of arguments. */
-  arity: readonly number[];
+interface FunctionEntry {
+  /** The allowed numbers of arguments, of a function that queries can call. */
+  arity?: readonly number[];
   call: GroqFunction;
   /** True if its only argument is the current document, `@`. */
   readsThis?: boolean;
 }
 
-/**
- * Functions of hosted GROQ that groq-js parses but cannot evaluate, by namespace and name.
- * @see https://www.sanity.io/docs/specifications/groq-functions
- */
-export const FUNCTIONS: ReadonlyMap<string, FunctionEntry> = mapOf({
+const ENTRIES: Record<string, FunctionEntry> = {
+  // Functions of hosted GROQ that groq-js parses but cannot evaluate.
   // With one argument it was written as geo(); see groq-js/parse.ts.
   "geo::latLng": {
     arity: [1, 2],
@@ -45,32 +42,24 @@ export const FUNCTIONS: ReadonlyMap<string, FunctionEntry> = mapOf({
   "media::aspect": { arity: [2], call: () => null },
   // Attributes come from an organization's directory, which a lake does not have.
   "user::attributes": { arity: [0], call: () => ({}) },
-});
+  // What replaces parts of groq-js; see groq-js/corrections.ts. Queries cannot call those that groq-js does not know.
+  "array::distinct": { call: distinct },
+  "global::dateTime": { call: dateTime },
+  "dateTime::after": { call: timeAfter },
+  "dateTime::before": { call: timeBefore },
+  "dateTime::valid": { call: validTime },
+  "math::compute": { call: compute },
+  "math::roundTo": { call: roundTo },
+  "string::compare": { call: compare },
+  "string::inRange": { call: isInRange },
+  "string::sortKey": { call: sortKey },
+  "text::matches": { call: matchesQuery },
+  "text::matchesPattern": { call: matchesPattern },
+  "text::matchScore": { call: matchScore },
+};
 
 /**
- * Functions that replace parts of groq-js in synchronous queries; see groq-js/corrections.ts. Queries cannot call those
- * that groq-js does not know.
+ * The lake's own functions, by namespace and name.
+ * @see https://www.sanity.io/docs/specifications/groq-functions
  */
-export const REPLACEMENTS: ReadonlyMap<string, GroqFunction> = mapOf({
-  "array::distinct": distinct,
-  "math::compute": compute,
-  "text::matches": matchesQuery,
-  "text::matchesPattern": matchesPattern,
-  "text::matchScore": matchScore,
-});
-
-/** The replacements that read their arguments only, in constant time or in that of native string functions. */
-export const WITHOUT_CONTEXT: ReadonlyMap<string, (args: readonly unknown[]) => unknown> = mapOf({
-  "global::dateTime": dateTime,
-  "dateTime::after": timeAfter,
-  "dateTime::before": timeBefore,
-  "dateTime::valid": validTime,
-  "math::roundTo": roundTo,
-  "string::compare": compare,
-  "string::inRange": isInRange,
-  "string::sortKey": sortKey,
-});
-
-function mapOf<Value>(entries: Record<string, Value>): ReadonlyMap<string, Value> {
-  return new Map(Object.entries(entries));
-}
+export const FUNCTIONS: ReadonlyMap<string, FunctionEntry> = new Map(Object.entries(ENTRIES));

@@ -3,24 +3,26 @@ import { type Token, tokensOf } from "../parse/tokens";
 /** Shorter chains are parsed by groq-js, whose parser and evaluator recurse once per operator. */
 export const MIN_TERMS = 64;
 
-const CHAINS = [
-  { operator: "||", type: "Or" },
-  { operator: "&&", type: "And" },
-] as const;
-
-/** From the loosest level to the tightest. `**` is read from right to left, the others from left to right. */
-const ARITHMETIC = [new Set(["+", "-"]), new Set(["*", "/", "%"]), new Set(["**"])];
+/** From the loosest operators to the tightest. `**` is read from right to left, the others from left to right. */
+const LEVELS: readonly { type?: Chain["type"]; operators: ReadonlySet<string> }[] = [
+  { type: "Or", operators: new Set(["||"]) },
+  { type: "And", operators: new Set(["&&"]) },
+  // There are no chains of these.
+  { operators: new Set(["==", "!=", "<", "<=", ">", ">=", "in", "match", "asc", "desc"]) },
+  { type: "Arithmetic", operators: new Set(["+", "-"]) },
+  { type: "Arithmetic", operators: new Set(["*", "/", "%"]) },
+  { type: "Arithmetic", operators: new Set(["**"]) },
+];
 
 /** What separates expressions, in brackets or at the top level. */
 const DELIMITERS = new Set([",", ":", "=>", "..", "..."]);
-const COMPARISONS = new Set(["==", "!=", "<", "<=", ">", ">=", "in", "match", "asc", "desc"]);
 
 /** A chain, or a long list of arguments or items, that was taken out of the text. */
 export interface Chain {
   type: "And" | "Or" | "Arithmetic" | "List";
   /** The texts of its terms, which may contain the names of other chains. */
   terms: string[];
-  /** Of `Arithmetic`: the operators between the terms. */
+  /** The operators between the terms, if they are no list. */
   operators?: string[];
   /** True in the arguments of score(), where boost() is allowed. */
   isScored: boolean;
@@ -119,57 +121,28 @@ export class ChainReader {
     return this.chainedBy(0, shortened, isScored);
   }
 
-  private chainedBy(level: number, pieces: readonly Piece[], isScored: boolean): string {
-    const chain = CHAINS[level];
-    if (!chain) return this.sums(pieces, isScored);
-    const terms = split(pieces, chain.operator).map((term) =>
-      this.chainedBy(level + 1, term, isScored),
-    );
-    if (terms.length < MIN_TERMS) return terms.join(chain.operator);
-    return this.add({ type: chain.type, terms, isScored });
-  }
-
-  /** Replaces sums and other arithmetic between comparisons. */
-  private sums(pieces: readonly Piece[], isScored: boolean): string {
-    let done = "";
-    let operand: Piece[] = [];
-    const flush = () => {
-      done += this.arithmetic(0, operand, isScored);
-      operand = [];
-    };
-    for (const piece of pieces) {
-      if (piece.operator === undefined || !COMPARISONS.has(piece.operator)) {
-        operand.push(piece);
-        continue;
-      }
-      flush();
-      done += piece.text;
-    }
-    flush();
-    return done;
-  }
-
   /** Replaces long chains of the operators of a level, the tightest ones first. */
-  private arithmetic(level: number, pieces: readonly Piece[], isScored: boolean): string {
-    const operatorsOfLevel = ARITHMETIC[level];
-    if (!operatorsOfLevel || pieces.length < MIN_TERMS) return textOf(pieces);
-    const operators: string[] = [];
+  private chainedBy(level: number, pieces: readonly Piece[], isScored: boolean): string {
+    const { type, operators } = LEVELS[level] ?? {};
+    if (!operators || pieces.length < MIN_TERMS) return textOf(pieces);
+    const between: Piece[] = [];
     const groups: Piece[][] = [[]];
     for (const piece of pieces) {
-      if (piece.operator !== undefined && operatorsOfLevel.has(piece.operator)) {
-        operators.push(piece.operator);
+      if (piece.operator !== undefined && operators.has(piece.operator)) {
+        between.push(piece);
         groups.push([]);
       } else groups.at(-1)?.push(piece);
     }
-    const isPower = operatorsOfLevel.has("**");
+    const isPower = operators.has("**");
     // A sign in front of a power belongs to the whole of it.
     const signs = isPower ? takeSigns(groups[0] ?? []) : "";
-    const terms = groups.map((group) => this.arithmetic(level + 1, group, isScored));
-    const isSigned = isPower && groups.slice(1).some((group) => takeSigns([...group]) !== "");
-    if (terms.length < MIN_TERMS || isSigned) {
-      return signs + terms.reduce((text, term, n) => `${text}${operators[n - 1]}${term}`);
+    const isSigned = isPower && groups.slice(1).some(([first]) => isSign(first));
+    const terms = groups.map((group) => this.chainedBy(level + 1, group, isScored));
+    if (!type || terms.length < MIN_TERMS || isSigned) {
+      return signs + terms.reduce((text, term, n) => `${text}${between[n - 1]?.text}${term}`);
     }
-    return signs + this.add({ type: "Arithmetic", terms, operators, isScored });
+    const names = between.map(({ operator = "" }) => operator);
+    return signs + this.add({ type, terms, operators: names, isScored });
   }
 
   private add(chain: Chain): string {
@@ -228,15 +201,6 @@ function shortened(run: readonly string[]): string[] {
   const inverting = last === "!" ? inner : inner.filter((sign) => sign === "-");
   const signs = inverting.length === 0 ? ["+"] : inverting.slice(inverting.length % 2 ? -1 : -2);
   return other < 0 ? signs : [kinds[other] ?? "", ...signs];
-}
-
-function split(pieces: readonly Piece[], operator: string): Piece[][] {
-  const terms: Piece[][] = [[]];
-  for (const piece of pieces) {
-    if (piece.operator === operator) terms.push([]);
-    else terms.at(-1)?.push(piece);
-  }
-  return terms;
 }
 
 function textOf(pieces: readonly Piece[]): string {

@@ -1,5 +1,5 @@
 import { type ExprNode, type ParseOptions, parse, type SyntaxNode } from "groq-js";
-import { balanced, callNode, constantNode, listNode, rewrite, walk } from "../parse/ast";
+import { balanced, callNode, constantNode, listNode, nodesOf, rewrite } from "../parse/ast";
 import { type Chain, ChainReader, MIN_TERMS } from "./chain-reader";
 
 /** Replaces the names of chains in a tree by the trees of the chains. */
@@ -11,10 +11,10 @@ class ChainBuilder {
 
   /** @throws Error if groq-js took the name of a chain for the name of an attribute, as in `{a || b}` */
   build(tree: ExprNode): ExprNode {
-    walk(tree, (node) => {
+    for (const node of nodesOf(tree)) {
       const isAttribute = node.type === "ObjectAttributeValue" && this.chains.has(node.name);
       if (isAttribute) throw new Error("an expression needs a name here");
-    });
+    }
     const built = rewrite(tree, (node) => {
       const chain = this.chainOf(node);
       if (!chain || chain.type === "List") return this.withList(node);
@@ -22,9 +22,7 @@ class ChainBuilder {
       if (chain.type !== "Arithmetic") return balanced(chain.type, nodes);
       return callNode("math", "compute", [constantNode(chain.operators), ...nodes]);
     });
-    walk(built, (node) => {
-      if (this.chainOf(node)) throw new Error("unexpected list");
-    });
+    if (nodesOf(built).some((node) => this.chainOf(node))) throw new Error("unexpected list");
     return built;
   }
 

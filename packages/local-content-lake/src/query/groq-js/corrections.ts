@@ -4,6 +4,7 @@ import {
   balanced,
   callNode,
   constantNode,
+  flattenChain,
   fullName,
   functionsIn,
   rewrite,
@@ -67,8 +68,9 @@ function correctMatch(node: OpCallNode): ExprNode {
 /** score() counts the words of a `match` that is its argument: `boost(true, n - 1)` adds n, also 0. */
 function scoreArgument(node: ExprNode): ExprNode {
   if (node.type === "Or") {
-    const terms = withJoinedMatches(termsOfOr(node)).map(scoreArgument);
-    return balanced("Or", terms);
+    // A term in brackets stays whole, because its score is that of a boolean.
+    const terms = flattenChain("Or", node, (one) => one);
+    return balanced("Or", withJoinedMatches(terms).map(scoreArgument));
   }
   if (node.type === "And") {
     const [left, right] = [scoreArgument(node.left), scoreArgument(node.right)];
@@ -83,17 +85,6 @@ function scoreArgument(node: ExprNode): ExprNode {
   const left = callNode("text", "matchScore", node.args);
   const more: ExprNode = { type: "OpCall", op: "-", left, right: constantNode(1) };
   return callNode("global", "boost", [constantNode(true), more]);
-}
-
-/** The terms of a chain. One in brackets stays whole, because its score is that of a boolean. */
-function termsOfOr(chain: ExprNode): ExprNode[] {
-  const terms: ExprNode[] = [];
-  const pending = [chain];
-  for (let node = pending.pop(); node; node = pending.pop()) {
-    if (node.type === "Or") pending.push(node.right, node.left);
-    else terms.push(node);
-  }
-  return terms;
 }
 
 /**

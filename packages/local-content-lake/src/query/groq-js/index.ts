@@ -4,8 +4,7 @@
  *
  * | workaround | why | file |
  * |---|---|---|
- * | a fake `_ref` stands for a scan | `dereference` is the only callback of groq-js, and it may return a list | `scan-nodes.ts` |
- * | a list with its own `concat` calls a function | groq-js has no custom functions in code, and `+` calls `concat` | `function-calls.ts` |
+ * | a list with its own `concat` calls a function or a scan | groq-js has no custom functions in code, and `+` calls `concat` | `calls.ts` |
  * | a getter for `projectId` counts steps | an evaluation cannot be cancelled; the getter can throw | `step-counter.ts` |
  * | long chains of `||`, `&&` and arithmetic are parsed term by term | the parser and the evaluator recurse once per operator | `chains.ts` |
  * | the selectors of `diff::changedAny(…)` become constants | its functions evaluate asynchronously, without a limit | `selectors.ts` |
@@ -14,15 +13,8 @@
  *
  * @see https://github.com/sanity-io/groq-js
  */
+export { CONTEXT, linkFunctions, scanNode, uncorrelatedScan } from "./calls";
 export { correct, correctOrder } from "./corrections";
-export { linkedFunctions, linkFunctions } from "./function-calls";
 export { parseGroq } from "./parse";
-export {
-  coalesce,
-  readScanReference,
-  type ScanReference,
-  scanNode,
-  uncorrelatedScan,
-} from "./scan-nodes";
 export { sealSelectors } from "./selectors";
 export { countSteps } from "./step-counter";

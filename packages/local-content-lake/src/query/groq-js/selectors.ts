@@ -1,6 +1,6 @@
 import { constantNode, rewrite } from "../parse/ast";
 import { type ExprNode, isSelectorNode } from "./api";
-import { linkFunctions } from "./function-calls";
+import { linkFunctions } from "./calls";
 import { countSteps } from "./step-counter";
 
 /**

@@ -1,6 +1,6 @@
 import type { ExprNode, OpCallNode } from "groq-js";
 import { callNode, constantNode, rewrite, selectNode } from "../parse/ast";
-import { isLinkedCall } from "./function-calls";
+import { isCall } from "./calls";
 
 /**
  * Copies a query so that it reports its steps. The copy evaluates `sanity::projectId()` before every item of a list and
@@ -39,7 +39,7 @@ const SHORT_LIST = 32;
 /** True for sums, and for searches of lists unless the list is a short constant. The lake's functions count their own. */
 function isLong(node: OpCallNode): boolean {
   const { op, right } = node;
-  if (op !== "in") return op === "+" && !isLinkedCall(node);
+  if (op !== "in") return op === "+" && !isCall(node);
   const isShort =
     right.type === "Value" && Array.isArray(right.value) && right.value.length <= SHORT_LIST;
   return !isShort;

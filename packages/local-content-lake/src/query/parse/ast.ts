@@ -25,10 +25,15 @@ export function childrenOf(node: SyntaxNode): SyntaxNode[] {
   return children;
 }
 
-/** Visits every node of a query, parents before children. */
-export function walk(node: SyntaxNode, visit: (node: SyntaxNode) => void): void {
-  visit(node);
-  for (const child of childrenOf(node)) walk(child, visit);
+/** Every node of a query, parents before children. */
+export function nodesOf(root: SyntaxNode): SyntaxNode[] {
+  const nodes: SyntaxNode[] = [];
+  const waiting = [root];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    nodes.push(node);
+    for (const child of childrenOf(node).reverse()) waiting.push(child);
+  }
+  return nodes;
 }
 
 /** Copies a query and passes every node through `change`, children before parents. */
@@ -49,11 +54,7 @@ export function rewrite<Node extends SyntaxNode>(
 
 /** The functions that a query calls, as `namespace::name`. */
 export function functionsIn(ast: ExprNode): Set<string> {
-  const names = new Set<string>();
-  walk(ast, (node) => {
-    if (node.type === "FuncCall") names.add(fullName(node));
-  });
-  return names;
+  return new Set(nodesOf(ast).flatMap((node) => (node.type === "FuncCall" ? fullName(node) : [])));
 }
 
 export function fullName({ namespace, name }: FuncCallNode): string {
@@ -93,12 +94,19 @@ export function unwrap(node: ExprNode): ExprNode {
   return inner;
 }
 
-/** The terms of an `&&` or `||` chain, from left to right, whatever the shape of its tree. */
-export function flattenChain(type: "And" | "Or", expression: ExprNode): ExprNode[] {
+/**
+ * The terms of an `&&` or `||` chain, from left to right, whatever the shape of its tree.
+ * @param without what does not count around a part of the chain; default: parentheses
+ */
+export function flattenChain(
+  type: "And" | "Or",
+  expression: ExprNode,
+  without: (node: ExprNode) => ExprNode = unwrap,
+): ExprNode[] {
   const terms: ExprNode[] = [];
   const pending = [expression];
   for (let next = pending.pop(); next; next = pending.pop()) {
-    const node = unwrap(next);
+    const node = without(next);
     if (node.type === type) pending.push(node.right, node.left);
     else terms.push(node);
   }

@@ -1,15 +1,12 @@
 import type { ExprNode } from "../groq-js/api";
-import { walk } from "./ast";
+import { nodesOf } from "./ast";
 
 export type QueryParams = Record<string, unknown>;
 
 /** The names of all parameters that a query reads, without `$`. */
 export function parameterNames(ast: ExprNode): string[] {
-  const names = new Set<string>();
-  walk(ast, (node) => {
-    if (node.type === "Parameter") names.add(node.name);
-  });
-  return [...names];
+  const names = nodesOf(ast).flatMap((node) => (node.type === "Parameter" ? node.name : []));
+  return [...new Set(names)];
 }
 
 // An expression with one of these depends on more than the parameters.
@@ -20,16 +17,9 @@ const DATA_NODES = /^(This|AccessAttribute|Parent|Everything|FuncCall|Context)$/
  * the parser sees the numbers.
  */
 export function isShapedByParameters(ast: ExprNode): boolean {
-  let shaped = false;
-  walk(ast, (node) => {
-    if (node.type !== "Filter" || shaped) return;
-    let parameters = 0;
-    let data = 0;
-    walk(node.expr, (inner) => {
-      if (inner.type === "Parameter") parameters += 1;
-      if (DATA_NODES.test(inner.type)) data += 1;
-    });
-    shaped = parameters > 0 && data === 0;
+  return nodesOf(ast).some((node) => {
+    if (node.type !== "Filter") return false;
+    const types = nodesOf(node.expr).map(({ type }) => type);
+    return types.includes("Parameter") && !types.some((type) => DATA_NODES.test(type));
   });
-  return shaped;
 }

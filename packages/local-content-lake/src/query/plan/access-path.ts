@@ -40,8 +40,13 @@ export interface AccessPath {
    * that is no string.
    */
   isCovering?: boolean;
-  /** Set if the query reads only this path of each document. */
-  projectedPath?: ProjectedPath;
+}
+
+/** A place in a query where documents are looked up. */
+export interface Scan {
+  path: AccessPath;
+  /** Set if the query reads only one path of each document: the values there. */
+  project?: (documents: readonly SanityDocument[], checkpoint: () => void) => unknown[];
 }
 
 export interface JoinKey {
@@ -52,13 +57,6 @@ export interface JoinKey {
   onlyStrings: boolean;
   /** True if null matches nothing, although a list may match. */
   notNull?: boolean;
-}
-
-/** A path that is read from each document. */
-export interface ProjectedPath {
-  path: readonly string[];
-  /** True to flatten the list at the path: `*[…].list[]`. */
-  isList: boolean;
 }
 
 /** Strings computed from the parameters; undefined if a value is not a string, so that other documents may match. */

@@ -3,30 +3,38 @@ import { scanNode, uncorrelatedScan } from "../groq-js";
 import type { ExprNode } from "../groq-js/api";
 import { rewrite, unwrap } from "../parse/ast";
 import { valueAt } from "../values";
-import { type AccessPath, DOCUMENTS_PER_CHECKPOINT, type ProjectedPath } from "./access-path";
+import { DOCUMENTS_PER_CHECKPOINT, type Scan } from "./access-path";
 import { plainPath } from "./predicates";
 
 /**
  * Pushes projections down into covering scans: replaces `*[…].a.b` and `*[…].list[]` by a scan that returns the values
  * themselves. Reading them here is about a hundred times faster than an evaluation per document.
- * @param accessPaths those of the query; new ones are added
+ * @param scans those of the query; new ones are added
  */
-export function pushDownProjections(ast: ExprNode, accessPaths: Map<string, AccessPath>): ExprNode {
+export function pushDownProjections(ast: ExprNode, scans: Scan[]): ExprNode {
   return rewrite(ast, (node) => {
     if (node.type !== "Map" && node.type !== "FlatMap") return node;
-    const path = accessPaths.get(uncorrelatedScan(unwrap(node.base)) ?? "");
-    const projectedPath = projectedPathOf(node.type, unwrap(node.expr));
-    if (!path || !projectedPath) return node;
-    const name = String(accessPaths.size);
-    accessPaths.set(name, { ...path, projectedPath });
-    return scanNode(name, path);
+    const scan = uncorrelatedScan(unwrap(node.base));
+    const project = projectionOf(node.type, unwrap(node.expr));
+    if (!scan || !project) return node;
+    const projected = { ...scan, project };
+    scans.push(projected);
+    return scanNode(projected);
   });
 }
 
+function projectionOf(type: "Map" | "FlatMap", expression: ExprNode): Scan["project"] {
+  const isList = type === "FlatMap";
+  if (isList && expression.type !== "ArrayCoerce") return undefined;
+  const path = plainPath(expression.type === "ArrayCoerce" ? expression.base : expression);
+  return path && ((documents, checkpoint) => valuesAt(path, isList, documents, checkpoint));
+}
+
 /** Reads a path from each document, in their order; null where a document has no value. */
-export function projectDocuments(
+function valuesAt(
+  path: readonly string[],
+  isList: boolean,
   documents: readonly SanityDocument[],
-  { path, isList }: ProjectedPath,
   checkpoint: () => void,
 ): unknown[] {
   const values: unknown[] = [];
@@ -38,11 +46,4 @@ export function projectDocuments(
     else for (const item of value) values.push(item);
   }
   return values;
-}
-
-function projectedPathOf(type: "Map" | "FlatMap", expression: ExprNode): ProjectedPath | undefined {
-  const isList = type === "FlatMap";
-  if (isList && expression.type !== "ArrayCoerce") return undefined;
-  const path = plainPath(expression.type === "ArrayCoerce" ? expression.base : expression);
-  return path && { path, isList };
 }

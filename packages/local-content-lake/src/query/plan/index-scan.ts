@@ -5,9 +5,14 @@ import type { AccessPath, IndexKey, JoinKey, ParameterStrings, ScanContext } fro
 
 const SELECTIVITY = { id: 4, slug: 3, reference: 2, ref: 2, type: 1 };
 
-/** Scans an index for values that are known before the evaluation. */
-export function indexScan(kind: IndexKey[0], values: ParameterStrings): AccessPath {
+/** Scans an index for values that are known before the evaluation. @param isCovering true if it finds the matches exactly */
+export function indexScan(
+  kind: IndexKey[0],
+  values: ParameterStrings,
+  isCovering = false,
+): AccessPath {
   return {
+    isCovering,
     ...scanOf(kind, ({ params }) => values(params)),
     indexKeys: (params) => values(params)?.map((value): IndexKey => [kind, value]),
   };
@@ -96,7 +101,7 @@ export function narrowest(predicates: AccessPath[]): AccessPath | undefined {
     .toSorted((a, b) => b.selectivity - a.selectivity)
     .slice(0, MAX_PREDICATES);
   const [first] = parts;
-  if (!first || parts.length === 1) return first;
+  if (!first || parts.length === 1) return first && { ...first, isCovering: false };
   // A scan node computes one join key.
   const joinKey = parts.find((part) => part.joinKey)?.joinKey;
   const contextOf = (part: AccessPath, context: ScanContext): ScanContext => {
@@ -145,6 +150,7 @@ export function unionScan(parts: readonly AccessPath[]): AccessPath {
       const keys = parts.map((part) => part.indexKeys(params));
       return keys.every((one) => one !== undefined) ? keys.flat() : undefined;
     },
+    isCovering: parts.every((part) => part.isCovering),
     selectivity: parts.reduce((least, part) => Math.min(least, part.selectivity), SELECTIVITY.id),
   };
 }

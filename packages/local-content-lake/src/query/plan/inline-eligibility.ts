@@ -1,5 +1,5 @@
 import type { ExprNode } from "../groq-js/api";
-import { fullName, unwrap, walk } from "../parse/ast";
+import { fullName, nodesOf, unwrap } from "../parse/ast";
 import type { QueryParams } from "../parse/params";
 
 /**
@@ -23,7 +23,7 @@ export function inlineEligibilityOf(ast: ExprNode): InlineEligibility {
   const patterns: ExprNode[] = [];
   let doublings = 0;
   let readsAtOnce = false;
-  walk(ast, (node) => {
+  for (const node of nodesOf(ast)) {
     if (node.type === "OpCall" && node.op === "match") {
       const right = unwrap(node.right);
       // Words of text::query() are compared, not matched with a pattern.
@@ -33,10 +33,10 @@ export function inlineEligibilityOf(ast: ExprNode): InlineEligibility {
     if (node.type === "OpCall" && node.op === "+") doublings += 1;
     if (node.type === "Array") doublings += node.elements.filter((one) => one.isSplat).length;
     if (node.type === "FuncCall" && node.name === "compute") doublings += node.args.length;
-    if (node.type !== "FuncCall" || !LINEAR_FUNCTIONS.test(fullName(node))) return;
+    if (node.type !== "FuncCall" || !LINEAR_FUNCTIONS.test(fullName(node))) continue;
     readsAtOnce = true;
     if (node.name === "path") patterns.push(...node.args);
-  });
+  }
   return (params, weight) => {
     const sizes = patterns.map((pattern) => sizeOf(pattern, params));
     // Matching a short pattern is linear in the text, like the words of a search field.

@@ -1,5 +1,4 @@
 import {
-  coalesce,
   correctOrder,
   countSteps,
   linkFunctions,
@@ -8,12 +7,12 @@ import {
   uncorrelatedScan,
 } from "../groq-js";
 import type { ExprNode, FilterNode } from "../groq-js/api";
-import { fullName, functionsIn, rewrite, unwrap, walk } from "../parse/ast";
-import type { AccessPath } from "./access-path";
+import { callNode, fullName, functionsIn, nodesOf, rewrite, unwrap } from "../parse/ast";
+import type { AccessPath, Scan } from "./access-path";
 import { pushDownProjections } from "./attribute-scan";
 import { coverWithPredicate } from "./covering-predicate";
 import { unordered } from "./index-scan";
-import { chooseAccessPath, isCoveredByIndex } from "./predicates";
+import { chooseAccessPath } from "./predicates";
 import { orderOf, pushDownTopN, rowsOf, type SortKey } from "./top-n";
 
 /** A query in which every `*[…]` that an index can narrow is a scan node. */
@@ -22,8 +21,7 @@ export interface Plan {
   ast: ExprNode;
   /** For evaluation: counts its steps, and scans may return projected values. */
   metered: ExprNode;
-  /** The access path of each scan node, by name. */
-  accessPaths: ReadonlyMap<string, AccessPath>;
+  scans: readonly Scan[];
   /** True if a part of the query needs the whole dataset. */
   scansEverything: boolean;
 }
@@ -40,16 +38,14 @@ const PURE_NAMESPACES =
 export function planQuery(ast: ExprNode): Plan {
   const placer = new ScanPlacer();
   const planned = rewrite(ast, (node) => placer.place(node));
-  const { accessPaths } = placer;
-  let scansEverything = false;
-  walk(planned, (node) => {
-    const isPure = node.type !== "FuncCall" || PURE_NAMESPACES.test(node.namespace);
-    if (node.type === "Everything" || !isPure) scansEverything = true;
-  });
+  const { scans } = placer;
+  const scansEverything = nodesOf(planned).some((node) =>
+    node.type === "FuncCall" ? !PURE_NAMESPACES.test(node.namespace) : node.type === "Everything",
+  );
   const linked = linkFunctions(sealSelectors(correctOrder(planned)));
   // Source maps need the documents themselves, so projections are pushed down for the metered tree only.
-  const metered = countSteps(pushDownProjections(linked, accessPaths));
-  return { ast: linked, metered, accessPaths, scansEverything };
+  const metered = countSteps(pushDownProjections(linked, scans));
+  return { ast: linked, metered, scans, scansEverything };
 }
 
 const FULL_SCAN: AccessPath = {
@@ -59,9 +55,9 @@ const FULL_SCAN: AccessPath = {
 };
 
 class ScanPlacer {
-  readonly accessPaths = new Map<string, AccessPath>();
-  /** The names of the covering scans, by the node that replaced their filter. */
-  private readonly covering = new Map<ExprNode, string>();
+  readonly scans: Scan[] = [];
+  /** The covering scans, by the node that replaced their filter. */
+  private readonly covering = new Map<ExprNode, Scan>();
   /** The scans that sort their documents, with the access path before that. */
   private readonly sorted = new Map<ExprNode, { keys: SortKey[]; path: AccessPath }>();
 
@@ -79,7 +75,7 @@ class ScanPlacer {
 
   /** @returns undefined for a correlated scan, which may fall back to a filter, whose result is not sorted */
   private sort({ keys, base }: { keys: SortKey[]; base: ExprNode }): ExprNode | undefined {
-    const path = this.accessPaths.get(this.covering.get(base) ?? "");
+    const path = this.covering.get(base)?.path;
     if (!path || !uncorrelatedScan(base)) return undefined;
     this.sorted.set(base, { keys, path });
     this.pushDown(base, () => pushDownTopN(path, { keys, count: Number.POSITIVE_INFINITY }));
@@ -97,21 +93,20 @@ class ScanPlacer {
   }
 
   private pushDown(list: ExprNode, change: (path: AccessPath) => AccessPath): void {
-    const name = this.covering.get(unwrap(list)) ?? "";
-    const path = this.accessPaths.get(name);
-    if (path) this.accessPaths.set(name, change(path));
+    const scan = this.covering.get(unwrap(list));
+    if (scan) scan.path = change(scan.path);
   }
 
   private scan(node: FilterNode): ExprNode {
     const path = chooseAccessPath(node.expr);
     if (!path) return this.fullScan(node) ?? node;
-    const covered = isCoveredByIndex(node.expr) ? path : coverWithPredicate(path, node.expr);
+    const covered = path.isCovering ? path : coverWithPredicate(path, node.expr);
     const residual = () => ({ ...node, base: this.add(path).node });
     if (!covered) return residual();
-    const scan = this.add(covered);
+    const { scan, node: whole } = this.add(covered);
     const needsFallback = covered.joinKey && !covered.joinKey.onlyStrings;
-    const found = needsFallback ? coalesce([scan.node, residual()]) : scan.node;
-    this.covering.set(found, scan.name);
+    const found = needsFallback ? callNode("global", "coalesce", [whole, residual()]) : whole;
+    this.covering.set(found, scan);
     return found;
   }
 
@@ -123,9 +118,9 @@ class ScanPlacer {
     return functionsIn(node.expr).has("text::matchesPattern") ? this.add(path).node : undefined;
   }
 
-  private add(path: AccessPath): { name: string; node: ExprNode } {
-    const name = String(this.accessPaths.size);
-    this.accessPaths.set(name, path);
-    return { name, node: scanNode(name, path) };
+  private add(path: AccessPath): { scan: Scan; node: ExprNode } {
+    const scan = { path };
+    this.scans.push(scan);
+    return { scan, node: scanNode(scan) };
   }
 }

@@ -29,18 +29,6 @@ export function chooseAccessPath(filter: ExprNode): AccessPath | undefined {
   }
 }
 
-/** True if the index answers the filter exactly: `_type` or `_id` equal to constants, and alternatives of these. */
-export function isCoveredByIndex(filter: ExprNode): boolean {
-  const node = unwrap(filter);
-  if (node.type === "Or") return flattenChain("Or", node).every(isCoveredByIndex);
-  if (node.type !== "OpCall") return false;
-  const { op, left, right } = node;
-  if (op === "in") return isRequiredField(indexKindOf(left)) && isStringList(right);
-  const isEqual = (attribute: ExprNode, value: ExprNode) =>
-    isRequiredField(indexKindOf(attribute)) && isString(value);
-  return op === "==" && (isEqual(left, right) || isEqual(right, left));
-}
-
 function isStringList(expression: ExprNode): boolean {
   const node = unwrap(expression);
   return node.type === "Array" && node.elements.every((one) => !one.isSplat && isString(one.value));
@@ -65,7 +53,7 @@ function equalityScan(left: ExprNode, right: ExprNode): AccessPath | undefined {
   const kind = indexKindOf(left);
   if (!kind) return undefined;
   const values = stringsOf(right, isRequiredField(kind));
-  if (values) return indexScan(kind, values);
+  if (values) return indexScan(kind, values, isRequiredField(kind) && isString(right));
   if (kind === "type" || !isOuterPath(right)) return undefined;
   return joinScan({ expression: right, kind, onlyStrings: isRequiredField(kind) });
 }
@@ -73,7 +61,7 @@ function equalityScan(left: ExprNode, right: ExprNode): AccessPath | undefined {
 function membershipScan(left: ExprNode, right: ExprNode): AccessPath | undefined {
   const kind = indexKindOf(left);
   const values = kind && stringsOf(right, isRequiredField(kind));
-  if (values) return indexScan(kind, values);
+  if (values) return indexScan(kind, values, isRequiredField(kind) && isStringList(right));
   // `"id" in list[]._ref`
   if (!referenceListPath(right)) return undefined;
   const target = stringsOf(left, false);

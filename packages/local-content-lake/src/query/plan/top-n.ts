@@ -110,59 +110,40 @@ function selectTopN(
   context: ScanContext,
 ): SanityDocument[] {
   const { checkpoint } = context;
-  const checked = everyNth(checkpoint);
-  let selected: Entry[] = [];
-  // Most documents sort behind it by their first key already.
-  let last: Comparator[] | undefined;
-  for (let position = 0; position < documents.length; position++) {
-    if (position % DOCUMENTS_PER_CHECKPOINT === 0) checkpoint();
-    const document = documents[position] as SanityDocument;
-    if (last && !comesBefore(document, last, keys, context)) continue;
-    selected.push({ document, values: keys.map(({ read }) => read(document, context)), position });
-    if (selected.length < 2 * count) continue;
-    selected = sortEntries(selected, keys, count, checked);
-    last = selected.at(-1)?.values.map(comparatorWith);
-  }
-  return sortEntries(selected, keys, count, checked).map(({ document }) => document);
-}
-
-/** False for equal documents: the earlier one stays in front. */
-function comesBefore(
-  document: SanityDocument,
-  last: Comparator[],
-  keys: SortKey[],
-  context: ScanContext,
-): boolean {
-  for (let n = 0; n < keys.length; n++) {
-    const { read, direction } = keys[n] as SortKey;
-    const order = (last[n]?.(read(document, context)) ?? 0) * direction;
-    if (order !== 0) return order < 0;
-  }
-  return false;
-}
-
-/** Sorting cannot be stopped from outside, so the comparisons count. */
-function everyNth(checkpoint: () => void): () => void {
   let comparisons = 0;
-  return () => {
+  const compare = (a: Entry, b: Entry) => {
+    // Sorting cannot be stopped from outside, so the comparisons count.
     comparisons += 1;
     if (comparisons % DOCUMENTS_PER_CHECKPOINT === 0) checkpoint();
-  };
-}
-
-function sortEntries(
-  entries: Entry[],
-  keys: SortKey[],
-  count: number,
-  checked: () => void,
-): Entry[] {
-  const compare = (a: Entry, b: Entry) => {
-    checked();
     for (let n = 0; n < keys.length; n++) {
       const order = compareValues(a.values[n], b.values[n]) * (keys[n]?.direction ?? 1);
       if (order !== 0) return order;
     }
     return a.position - b.position;
   };
-  return entries.sort(compare).slice(0, count);
+  let selected: Entry[] = [];
+  // Most documents sort behind it by their first key already.
+  let last: Comparator[] | undefined;
+  // Equal documents do not: the earlier one stays in front.
+  const comesBefore = (document: SanityDocument, last: Comparator[]) => {
+    for (let n = 0; n < keys.length; n++) {
+      const { read, direction } = keys[n] as SortKey;
+      const order = (last[n]?.(read(document, context)) ?? 0) * direction;
+      if (order !== 0) return order < 0;
+    }
+    return false;
+  };
+  for (let position = 0; position < documents.length; position++) {
+    if (position % DOCUMENTS_PER_CHECKPOINT === 0) checkpoint();
+    const document = documents[position] as SanityDocument;
+    if (last && !comesBefore(document, last)) continue;
+    selected.push({ document, values: keys.map(({ read }) => read(document, context)), position });
+    if (selected.length < 2 * count) continue;
+    selected = selected.sort(compare).slice(0, count);
+    last = selected.at(-1)?.values.map(comparatorWith);
+  }
+  return selected
+    .sort(compare)
+    .slice(0, count)
+    .map(({ document }) => document);
 }

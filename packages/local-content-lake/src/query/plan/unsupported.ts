@@ -1,7 +1,7 @@
 import { parseErrorAt, QueryParseError } from "../errors";
 import { FUNCTIONS } from "../functions/table";
 import type { ExprNode, FuncCallNode, PipeFuncCallNode } from "../groq-js/api";
-import { fullName, unwrap, walk } from "../parse/ast";
+import { fullName, nodesOf, unwrap } from "../parse/ast";
 
 /** Functions of the hosted service that this lake has no data or no engine for. */
 const UNSUPPORTED = new Set(["global::anywhere", "text::semanticSimilarity"]);
@@ -11,20 +11,20 @@ const UNSUPPORTED = new Set(["global::anywhere", "text::semanticSimilarity"]);
  * @throws QueryParseError that names the function
  */
 export function refuseUnsupported(text: string, ast: ExprNode): void {
-  walk(ast, (node) => {
+  for (const node of nodesOf(ast)) {
     if (node.type === "PipeFuncCall") {
       refuseInherited(text, "function", node.name);
       if (node.name === "score") refuseScore(text, node);
     }
-    if (node.type !== "FuncCall") return;
+    if (node.type !== "FuncCall") continue;
     refuseInherited(text, "namespace", node.namespace);
     refuseInherited(text, "function", node.name);
     if (UNSUPPORTED.has(fullName(node))) throw refusal(text, node, "is not supported here");
     const { length } = node.args;
     const arity = FUNCTIONS.get(fullName(node))?.arity;
-    if (!arity || arity.includes(length)) return;
+    if (!arity || arity.includes(length)) continue;
     throw refusal(text, node, `takes ${arity.join(" or ")} arguments, and is given ${length}`);
-  });
+  }
 }
 
 /** groq-js looks names up in JavaScript objects, so it would accept inherited members: `toString(price)`. */

@@ -1,7 +1,7 @@
 import type { ContentSourceMap } from "@sanity/client";
 import { isObject } from "../../util/json";
 import type { ExprNode } from "../groq-js/api";
-import { type TraceContext, traceQuery } from "./trace";
+import { type TraceContext, Tracer } from "./trace";
 import { fieldsOf, itemsOf, type Segment, type Source, type Traced } from "./traced";
 
 /** How a path names an item of an array: by its index, or by its `_key` if it has one. */
@@ -20,7 +20,7 @@ export function makeSourceMap(
   context: TraceContext & { style: SourceMapStyle },
 ): ContentSourceMap {
   const writer = new MapWriter(context);
-  writer.write(traceQuery(node, context), result, "$");
+  writer.write(new Tracer(context).trace(node), result, "$");
   return writer.map;
 }
 

@@ -1,4 +1,5 @@
 import { isObject } from "../../util/json";
+import { uncorrelatedScan } from "../groq-js";
 import type {
   ExprNode,
   FilterNode,
@@ -27,30 +28,24 @@ import {
 export interface TraceContext {
   /** All documents of the query's view. */
   everything(): readonly Record<string, unknown>[];
-  /** The document that a reference points to in that view, or the documents of a scan node. */
-  dereference(id: string): Record<string, unknown> | readonly Record<string, unknown>[] | undefined;
+  /** The document that a reference points to in that view. */
+  dereference(id: string): Record<string, unknown> | undefined;
   /** Evaluates an expression as GROQ does, with `root` as `@`. */
   evaluate(node: ExprNode, root: unknown): unknown;
   /** Called at every step; may throw to cancel. */
   step?(): void;
 }
 
+const ROOT: Scope = { value: computed(null), parent: undefined, hidden: false };
+
 /**
  * Evaluates a query and records the origin of each value. The engine itself decides what filters, orders and pipes
  * select; computed values have no origin.
  */
-export function traceQuery(node: ExprNode, context: TraceContext): Traced {
-  return new Tracer(context).trace(node, {
-    value: computed(null),
-    parent: undefined,
-    hidden: false,
-  });
-}
-
-class Tracer {
+export class Tracer {
   constructor(private readonly context: TraceContext) {}
 
-  trace(node: ExprNode, scope: Scope): Traced {
+  trace(node: ExprNode, scope = ROOT): Traced {
     this.context.step?.();
     switch (node.type) {
       case "Everything":
@@ -100,6 +95,11 @@ class Tracer {
         const value = chosen?.value ?? node.fallback;
         return value ? this.trace(value, scope) : computed(null);
       }
+      case "OpCall": {
+        if (!uncorrelatedScan(node)) return this.compute(node, scope);
+        const found = this.context.evaluate(node, null) as Record<string, unknown>[];
+        return { kind: "array", items: found.map(documentRoot) };
+      }
       default:
         return this.compute(node, scope);
     }
@@ -114,7 +114,6 @@ class Tracer {
     const value = plainValue(reference);
     const id = isObject(value) ? value._ref : undefined;
     const found = typeof id === "string" ? this.context.dereference(id) : undefined;
-    if (isList(found)) return { kind: "array", items: found.map(documentRoot) };
     return found ? documentRoot(found) : computed(null);
   }
 
@@ -178,10 +177,4 @@ class Tracer {
     }
     return computed(null);
   }
-}
-
-function isList(
-  found: Record<string, unknown> | readonly Record<string, unknown>[] | undefined,
-): found is readonly Record<string, unknown>[] {
-  return Array.isArray(found);
 }

@@ -3,7 +3,7 @@ import { OverlayView } from "../../store/memory/overlay-view";
 import { changeInMemory } from "../../store/transaction";
 import type { Meter } from "../../util/budget";
 import { errorMessage, LakeError } from "../../util/errors";
-import { computeInWorker, type QueryRequest } from "../exec/compute";
+import { computeAnswer, type QueryRequest } from "../exec/compute";
 import { PerspectiveViews } from "../perspective";
 import { CompiledQueries } from "../plan/compile";
 import { Stopped, Watchdog } from "./watchdog";
@@ -37,7 +37,8 @@ function replyTo(request: QueryRequest, meter: Meter): FromWorker {
     const { replacements } = request;
     const view = replacements?.size ? new OverlayView(stored, replacements) : stored;
     const scope = { dataset: dataset.name, view };
-    return { kind: "computed", ...computeInWorker(meter, query, request, scope) };
+    const answer = computeAnswer(query, request, scope, { meter, mayBlock: true });
+    return { kind: "computed", ...answer };
   } catch (error) {
     if (error instanceof Stopped) return { kind: "stopped" };
     const message = errorMessage(error);

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { parseActions } from "../../../src/actions";
 import type { Action } from "../../../src/actions/define";
-import { publishDueDocument } from "../../../src/actions/documents/scheduling";
-import { publishDueRelease } from "../../../src/actions/releases";
+import { documentSchedule } from "../../../src/actions/documents/scheduling";
+import { releaseSchedule } from "../../../src/actions/releases";
 import { WorkingSet } from "../../../src/mutate/working-set";
 import { endOf } from "../../../src/store/transaction";
 import type { Json, SanityDocument } from "../../../src/util/types";
@@ -69,7 +69,7 @@ randomTest(
         const expected = after([...documents, release("active")], groups.flatMap(single));
         const publish = action("release.publish", { releaseId: "r" });
         expect(after([...documents, release("active")], publish)).toEqual(expected);
-        const due = [publishDueRelease("r", Date.parse(DUE))];
+        const due = [releaseSchedule("r").publish(Date.parse(DUE))];
         expect(after([...documents, release("scheduled")], due)).toEqual(expected);
         for (const { published } of groups) {
           if (published) expect(Object.values(expected)).not.toEqual([]);
@@ -81,7 +81,7 @@ randomTest(
             : one,
         );
         const dueDocuments = groups.map((_, index) =>
-          publishDueDocument(`versions.r.p${index}`, Date.parse(DUE)),
+          documentSchedule(`versions.r.p${index}`).publish(Date.parse(DUE)),
         );
         expect(after(scheduled, dueDocuments)).toEqual(expected);
       }),

@@ -1,7 +1,7 @@
 import { evaluateSync, parse } from "groq-js";
 import { expect } from "vitest";
 import { parseQuery, syncTagsOfChange } from "../../../src/query";
-import { type ComputedAnswer, computeInline } from "../../../src/query/exec/compute";
+import { type ComputedAnswer, computeAnswer } from "../../../src/query/exec/compute";
 import type { Dataset } from "../../../src/store";
 import { OverlayView } from "../../../src/store/memory/overlay-view";
 import { Budget } from "../../../src/util/budget";
@@ -126,7 +126,6 @@ randomTest("an answer stays the same until a change has one of its tags", 3_000,
 function answerOf(dataset: Dataset, text: string): ComputedAnswer {
   const question = { query: text, params, perspective: "raw" as const, userId: "a" };
   const scope = { dataset: "production", view: dataset.raw };
-  const budget = new Budget(Number.POSITIVE_INFINITY);
-  const parsed = parseQuery(text, params);
-  return computeInline(budget, parsed, { ...question, projectId: "p" }, scope);
+  const meter = new Budget(Number.POSITIVE_INFINITY);
+  return computeAnswer(parseQuery(text, params), { ...question, projectId: "p" }, scope, { meter });
 }

@@ -1,6 +1,6 @@
 import { permissionsOf, ROLES } from "../../../auth/role";
 import {
-  evaluateQuery,
+  Evaluation,
   parseQuery,
   type QueryParams,
   type QueryResponse,
@@ -44,9 +44,9 @@ export function queryGroups(
   const parsed = parseQuery(query, params);
   if (!parsed.canRunInline(params, query.length)) throw new QueryStoppedError("time", query);
   const [budget, now] = [new Budget(MILLISECONDS), services.store.timestamp()];
-  const options = { query: parsed, params, dataset: dataset.name, budget, now };
+  const context = { params, dataset: dataset.name, budget, now };
   try {
-    const result = evaluateQuery(seen.raw, options);
+    const result = new Evaluation(parsed, seen.raw, context).run();
     const members = Buffer.from(`"result":${JSON.stringify(result)},"syncTags":[]`);
     return { members, from: "inline" };
   } catch (error) {

@@ -17,11 +17,11 @@ const KEY = "b1";
 
 /** The ids that each filter of a query reads; "all" where it reads the whole dataset. */
 function reads(query: string, params: Record<string, unknown> = {}): unknown[] {
-  const { accessPaths, scansEverything } = planQuery(parse(query));
-  const narrowed = [...accessPaths.values()]
+  const { scans, scansEverything } = planQuery(parse(query));
+  const narrowed = scans
     // Those of attributes find the same documents.
-    .filter(({ projectedPath }) => !projectedPath)
-    .map(({ scan, joinKey }) =>
+    .filter(({ project }) => !project)
+    .map(({ path: { scan, joinKey } }) =>
       scan({ view: dataset.raw, params, joinValue: joinKey && KEY, checkpoint() {} })?.map(
         ({ _id }) => _id,
       ),
