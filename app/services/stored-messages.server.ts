@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, open, readFile, rename, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { z } from "zod";
 import type { ContactMessage, MessageChange, StoredMessage } from "../../contract/messages";
 import { toCsv } from "../../contract/spreadsheet";
@@ -22,42 +22,49 @@ export function messagesFile(folder: string): string {
   return join(folder, "contact-messages.jsonl");
 }
 
-let lastChange: Promise<unknown> = Promise.resolve();
+let lastWrite: Promise<unknown> = Promise.resolve();
 
-/**
- * Replaces the stored messages, after the changes before it. Readers and a crash see the old file or the new one; when
- * it resolves, the new one is synced to disk.
- * @returns the messages before
- */
-function replaceMessages(
-  folder: string,
-  change: (messages: readonly StoredMessage[]) => StoredMessage[],
-): Promise<StoredMessage[]> {
-  const result = lastChange.then(async () => {
-    const before = await readMessages(folder);
-    const text = linesOf(change(before));
-    if (text === linesOf(before)) return before;
-    await mkdir(folder, { recursive: true });
-    const file = messagesFile(folder);
-    // Readable by the site's user only: the file contains personal data.
-    await writeFile(`${file}.next`, text, { mode: 0o600, flush: true });
-    await rename(`${file}.next`, file);
-    await syncFolder(folder);
-    return before;
-  });
-  lastChange = result.catch(() => {});
-  return result;
+/** Runs a write after the writes before it. */
+function queueWrite<Result>(work: () => Promise<Result>): Promise<Result> {
+  const write = lastWrite.then(work);
+  lastWrite = write.catch(() => {});
+  return write;
 }
 
-/** Stores one message. @throws when the write fails; the file stays as it was */
-export async function appendMessage(
+/**
+ * Stores one message. Resolves once it is synced to disk.
+ * @throws when the write fails; the file is restored to its previous length
+ */
+export function appendMessage(
   folder: string,
   { name, email, subject, message, language }: ContactMessage,
   time = new Date(),
 ): Promise<void> {
   const entry = { time: time.toISOString(), name, email, subject, message, isAnswered: false };
-  const stored = { id: randomUUID(), ...entry, ...(language && { language }) };
-  await replaceMessages(folder, (messages) => [...messages, stored]);
+  const line = lineOf({ id: randomUUID(), ...entry, ...(language && { language }) });
+  return queueWrite(() => appendLine(messagesFile(folder), line));
+}
+
+async function appendLine(file: string, line: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  // Readable by the site's user only: the file contains personal data.
+  const handle = await open(file, "a+", 0o600);
+  try {
+    const { size } = await handle.stat();
+    try {
+      const last = await handle.read({ buffer: Buffer.alloc(1), position: Math.max(size - 1, 0) });
+      // A crash can cut off a line. JSON has no line break of its own, so the next line is whole.
+      const end = size === 0 || last.buffer.toString() === "\n" ? "" : "\n";
+      await handle.appendFile(end + line);
+      await handle.sync();
+    } catch (error) {
+      await handle.truncate(size).catch(() => {});
+      throw error;
+    }
+    if (size === 0) await syncFolder(dirname(file));
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Reads all stored messages, the latest first. */
@@ -76,33 +83,37 @@ export async function exportMessages(folder: string): Promise<string> {
 }
 
 /** Applies an editor's change. @returns false if the message does not exist any more */
-export async function changeMessage(
-  folder: string,
-  { id, change }: MessageChange,
-): Promise<boolean> {
-  const before = await replaceMessages(folder, (messages) =>
-    messages.flatMap((message) => {
-      if (message.id !== id) return message;
-      return change === "deleted" ? [] : { ...message, isAnswered: change === "answered" };
-    }),
-  );
-  return before.some((message) => message.id === id);
+export function changeMessage(folder: string, { id, change }: MessageChange): Promise<boolean> {
+  return queueWrite(async () => {
+    const messages = await readMessages(folder);
+    if (!messages.some((message) => message.id === id)) return false;
+    await writeMessages(
+      folder,
+      change === "deleted"
+        ? messages.filter((message) => message.id !== id)
+        : messages.map((message) =>
+            message.id === id ? { ...message, isAnswered: change === "answered" } : message,
+          ),
+    );
+    return true;
+  });
 }
 
 /**
  * Deletes the messages that arrived before a time.
- * @param time in milliseconds since 1970
+ * @param before in milliseconds since 1970
  * @returns how many messages were deleted
  */
-export async function deleteMessages(folder: string, time: number): Promise<number> {
-  const isOld = (message: StoredMessage) => Date.parse(message.time) < time;
-  const before = await replaceMessages(folder, (messages) =>
-    messages.filter((message) => !isOld(message)),
-  );
-  return before.filter(isOld).length;
+export function deleteMessages(folder: string, before: number): Promise<number> {
+  return queueWrite(async () => {
+    const messages = await readMessages(folder);
+    const rest = messages.filter(({ time }) => !(Date.parse(time) < before));
+    if (rest.length < messages.length) await writeMessages(folder, rest);
+    return messages.length - rest.length;
+  });
 }
 
-/** What is no message, such as a line that was cut off, is left out, and the next write drops it. */
+/** A line that a crash cut off belongs to a message that was not accepted: it is no message, and the next write drops it. */
 async function readMessages(folder: string): Promise<StoredMessage[]> {
   const text = await readOrEmpty(messagesFile(folder));
   return text.split("\n").flatMap((line) => {
@@ -123,8 +134,16 @@ async function readOrEmpty(file: string): Promise<string> {
   }
 }
 
-function linesOf(messages: readonly StoredMessage[]): string {
-  return messages.map((message) => `${JSON.stringify(message)}\n`).join("");
+/** Readers and a crash see the old file or the new one. */
+async function writeMessages(folder: string, messages: readonly StoredMessage[]): Promise<void> {
+  const file = messagesFile(folder);
+  await writeFile(`${file}.next`, messages.map(lineOf).join(""), { mode: 0o600, flush: true });
+  await rename(`${file}.next`, file);
+  await syncFolder(folder);
+}
+
+function lineOf(message: StoredMessage): string {
+  return `${JSON.stringify(message)}\n`;
 }
 
 /** Syncs the folder, so that a new file survives a crash. Windows cannot open folders and needs no sync. */
