@@ -50,6 +50,7 @@ export const TARGETS = {
       "packages/local-content-lake/src/studio",
       "packages/local-content-lake/src/util/package-name.ts",
       "sanity/index.html",
+      "sanity/live-data.ts",
       "sanity/main.tsx",
       "sanity/start-studio.tsx",
       "sanity/package.json",
