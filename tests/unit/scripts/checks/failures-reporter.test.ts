@@ -15,6 +15,9 @@ async function failuresOf(program: string, args: string[], files: Record<string,
   const folder = mkdtempSync(join(ROOT, ".cache/failing-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+  // These files are of the first lane, in whichever this test runs.
+  vi.stubEnv("LANE", "test");
+  onTestFinished(() => void vi.unstubAllEnvs());
   const log = vi.spyOn(console, "log").mockImplementation(() => undefined);
   onTestFinished(() => log.mockRestore());
   const check = { name: "failing tests", program, args, isTest: true };
