@@ -1,5 +1,5 @@
 import { Button, Card, Checkbox, Flex, Stack, Text } from "@sanity/ui";
-import { useMemo, useState } from "react";
+import { memo, useCallback, useMemo, useState } from "react";
 import { NEVER } from "rxjs";
 import { type ObjectSchemaType, Preview, type SanityClient, useSchema } from "sanity";
 import { ofTypesQuery, useLiveData, useReadings } from "../../live-data";
@@ -33,11 +33,14 @@ function Several({ type: name, original }: ListOptions) {
   const context = useActionContext(type);
   const { data: offered = [] } = useReadings(() => offeredActions(chosen, context), NEVER, chosen);
 
-  function choose(which: readonly ListedDocument[], isChosen: boolean): void {
-    const others = [...ids].filter((id) => !which.some((document) => document.id === id));
-    setIds(new Set([...others, ...(isChosen ? which.map(({ id }) => id) : [])]));
+  const choose = useCallback((which: readonly ListedDocument[], isChosen: boolean) => {
+    setIds((before) => {
+      const after = new Set(before);
+      for (const { id } of which) isChosen ? after.add(id) : after.delete(id);
+      return after;
+    });
     setResult(undefined);
-  }
+  }, []);
 
   function end(text: string): void {
     setPlan(undefined);
@@ -69,21 +72,13 @@ function Several({ type: name, original }: ListOptions) {
       </Flex>
       <PlainList>
         {documents.map((document) => (
-          <Card as="li" key={document.id} borderBottom padding={1} style={SKIP_OUT_OF_VIEW}>
-            <Flex as="label" align="center" gap={2}>
-              <Checkbox
-                aria-label={document.name}
-                checked={ids.has(document.id)}
-                onChange={({ currentTarget }) => choose([document], currentTarget.checked)}
-              />
-              <Stack flex={1}>
-                <Preview schemaType={type} value={document.latest} layout="default" />
-              </Stack>
-              <Text size={1} muted>
-                {stateOf(document)}
-              </Text>
-            </Flex>
-          </Card>
+          <Row
+            key={document.id}
+            type={type}
+            document={document}
+            isChosen={ids.has(document.id)}
+            onChoose={choose}
+          />
         ))}
       </PlainList>
       {plan ? (
@@ -97,6 +92,34 @@ function Several({ type: name, original }: ListOptions) {
     </Pane>
   );
 }
+
+interface RowProps {
+  type: ObjectSchemaType;
+  document: ListedDocument;
+  isChosen: boolean;
+  onChoose(which: readonly ListedDocument[], isChosen: boolean): void;
+}
+
+/** A document of the list. Rendering all of them at each choice would take seconds in a list of hundreds. */
+const Row = memo(function Row({ type, document, isChosen, onChoose }: RowProps) {
+  return (
+    <Card as="li" borderBottom padding={1} style={SKIP_OUT_OF_VIEW}>
+      <Flex as="label" align="center" gap={2}>
+        <Checkbox
+          aria-label={document.name}
+          checked={isChosen}
+          onChange={({ currentTarget }) => onChoose([document], currentTarget.checked)}
+        />
+        <Stack flex={1}>
+          <Preview schemaType={type} value={document.latest} layout="default" />
+        </Stack>
+        <Text size={1} muted>
+          {stateOf(document)}
+        </Text>
+      </Flex>
+    </Card>
+  );
+});
 
 function stateOf({ isScheduled, draft, published }: ListedDocument): string {
   if (isScheduled) return "Scheduled";
