@@ -47,8 +47,12 @@ and in sanity.cli.ts:
 import { lakeStudio } from "${PACKAGE_NAME}/vite";
 export default defineCliConfig({ api: { projectId: "${SANITY_PROJECT_ID}" }, vite: { plugins: [lakeStudio()] } });`;
   const json = {
-    ...{ projectId: SANITY_PROJECT_ID, dataset: SANITY_DATASET, apiVersion: API_VERSION },
-    ...{ apiHost: url, useProjectHostname: false, useCdn: false },
+    projectId: SANITY_PROJECT_ID,
+    dataset: SANITY_DATASET,
+    apiVersion: API_VERSION,
+    apiHost: url,
+    useProjectHostname: false,
+    useCdn: false,
   };
   return { text, json };
 }

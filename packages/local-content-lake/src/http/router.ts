@@ -97,7 +97,13 @@ async function dispatch<Parts extends Services>(
   const authorize = authorizeRequest(services, requirements);
   let access = authorize();
   const context: RouteContext<Parts> = {
-    ...{ request, response, services, path: parts, query, version, audit },
+    request,
+    response,
+    services,
+    path: parts,
+    query,
+    version,
+    audit,
     get access() {
       return access;
     },

@@ -81,8 +81,12 @@ export class PeopleTable {
 
 /** The columns that most new credentials leave empty, and most changes as they are. */
 const EMPTY = {
-  ...{ hash: null, device: null, passkey: null },
-  ...{ expiresAt: null, lastUsedAt: null, endedAt: null },
+  hash: null,
+  device: null,
+  passkey: null,
+  expiresAt: null,
+  lastUsedAt: null,
+  endedAt: null,
 };
 
 export type NewCredential = Omit<Credential, keyof typeof EMPTY> & Partial<Credential>;

@@ -91,7 +91,11 @@ function constructServices(
     hub: new ListenHub(store, queryLimits, clock, log),
     presence: new Presence(people.authentication, connections, log),
     assets: new Assets(options.dataDir, {
-      ...{ store, lifecycle, publicUrl, projectId, basePath },
+      store,
+      lifecycle,
+      publicUrl,
+      projectId,
+      basePath,
       maxUploadBytes: options.maxUploadBytes,
     }),
     webhooks: new Webhooks(store, calendar, log, webhookLimits, options.webhookHosts),

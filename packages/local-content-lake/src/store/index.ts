@@ -190,8 +190,12 @@ export class Store implements CommitHooks {
       return { ...changeInMemory(before._id, before, after), json };
     });
     const transaction = {
-      ...{ id: newTransactionId(), timestamp: this.timestamp(), author },
-      ...{ mutations: [], changes, purged: [] },
+      id: newTransactionId(),
+      timestamp: this.timestamp(),
+      author,
+      mutations: [],
+      changes,
+      purged: [],
     };
     this.file.writeAheadLog.withoutCheckpoint(() =>
       this.atomically(() => {

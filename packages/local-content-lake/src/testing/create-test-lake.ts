@@ -57,7 +57,10 @@ async function startTestLake(options: TestLakeOptions): Promise<TestLake> {
   const opened = await openWithServices({
     log: quietLog(),
     ...rest,
-    ...{ dataDir: IN_MEMORY, tokens, dataset, calendar },
+    dataDir: IN_MEMORY,
+    tokens,
+    dataset,
+    calendar,
   });
   const { lake, services } = opened;
   try {

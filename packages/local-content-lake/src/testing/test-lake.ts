@@ -40,7 +40,12 @@ export function testLakeOf(parts: TestLakeParts): TestLake {
     return closing;
   };
   const testLake: TestLake = {
-    ...{ url, projectId, dataset, clientAs, close, [Symbol.asyncDispose]: close },
+    url,
+    projectId,
+    dataset,
+    clientAs,
+    close,
+    [Symbol.asyncDispose]: close,
     token: parts.tokens.write,
     client: clientAs("administrator"),
     clock: createTestClock(calendar, () => scheduler.idle()),

@@ -65,7 +65,9 @@ function readListenRequest(context: EventContext): ListenRequest {
       knowsVersions: version.hasReleases,
     },
     event: {
-      ...{ includeResult, includePreviousRevision, includeMutations },
+      includeResult,
+      includePreviousRevision,
+      includeMutations,
       effects: params.effectFormat === "mendoza",
       // Any other value would need a separate event.
       visibility: params.visibility === "query" ? "query" : "transaction",

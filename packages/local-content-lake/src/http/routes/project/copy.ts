@@ -55,9 +55,15 @@ async function copy(context: RouteContext) {
   });
   const id = randomUUID();
   jobs.set(id, {
-    ...{ id, state: "completed", progress: 100, withHistory: false, authors: [author] },
-    ...{ sourceDataset: source, targetDataset: target },
-    ...{ createdAt, updatedAt: store.timestamp() },
+    id,
+    state: "completed",
+    progress: 100,
+    withHistory: false,
+    authors: [author],
+    sourceDataset: source,
+    targetDataset: target,
+    createdAt,
+    updatedAt: store.timestamp(),
   });
   const { aclMode } = store.datasets.describe(target);
   return { datasetName: target, message: "Copying", aclMode, jobId: id };
