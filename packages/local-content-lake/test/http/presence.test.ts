@@ -2,7 +2,7 @@ import { fromUrl } from "@sanity/bifur-client";
 import { BehaviorSubject, firstValueFrom } from "rxjs";
 import { describe, expect, onTestFinished, vi } from "vitest";
 import WebSocket from "ws";
-import { PresenceChannel } from "../../src/realtime/presence/presence-socket";
+import { PresenceChannel } from "../../src/realtime/presence/channel";
 import { eventually } from "../support/eventually";
 import { test as lakeTest, TEST_TOKENS } from "../support/lake";
 import { join, manage } from "../support/people";

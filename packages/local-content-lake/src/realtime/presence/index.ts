@@ -3,7 +3,8 @@ import type { WebSocket } from "ws";
 import type { Access, Authentication } from "../../auth/authenticate";
 import type { OpenConnections } from "../../auth/open-connections";
 import { entryOf } from "../../util/entry-of";
-import { PresenceChannel, PresenceSocket, type WrongToken } from "./presence-socket";
+import { PresenceChannel } from "./channel";
+import { PresenceSocket, type WrongToken } from "./presence-socket";
 
 /** Maximum size of a message. The Studio sends cursor positions. */
 export const MAX_PRESENCE_BYTES = 64 * 1024;

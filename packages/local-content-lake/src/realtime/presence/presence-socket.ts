@@ -8,6 +8,7 @@ import { hasCode, LakeError } from "../../util/errors";
 import { isObject } from "../../util/json";
 import { MAX_ANONYMOUS_CALLS } from "../../util/limits";
 import { closeWebSocket, GOING_AWAY, Heartbeat } from "../web-socket";
+import type { PresenceChannel, PresenceEvent, PresencePeer } from "./channel";
 import { RPC, type RpcCall, RpcError, readCall } from "./json-rpc";
 
 const AUTHORIZE_WITHIN_MS = 30_000;
@@ -26,72 +27,8 @@ export type WrongToken = () => number | undefined;
 
 type Method = (call: RpcCall) => unknown;
 
-/** Messages to the peers of a channel, as Sanity's presence protocol names them. */
-type PresenceEvent =
-  | { type: "state"; i: string; m: Record<string, unknown> }
-  | { type: "rollCall"; i: string; session: string }
-  | { type: "disconnect"; i: string; m: { session: string } };
-
-/** The presence channel of a dataset: relays the messages of each connection to all others. */
-export class PresenceChannel {
-  private readonly peers = new Set<PresenceSocket>();
-  /** The connection that announced each session (a browser tab) last. */
-  private readonly sessions = new Map<string, PresenceSocket>();
-
-  get isEmpty(): boolean {
-    return this.peers.size === 0;
-  }
-
-  join(peer: PresenceSocket): void {
-    this.peers.add(peer);
-  }
-
-  close(): void {
-    for (const peer of this.peers) peer.close();
-  }
-
-  /** Removes a connection, and its sessions from the other screens. */
-  leave(peer: PresenceSocket): void {
-    this.peers.delete(peer);
-    for (const session of this.sessionsOf(peer)) this.disconnect(peer, session);
-  }
-
-  /** @returns false for a session of another user */
-  announce(peer: PresenceSocket, session: string, data: Record<string, unknown>): boolean {
-    const owner = this.sessions.get(session);
-    // A user's session may move to a new connection.
-    if (owner && owner !== peer && owner.user?.id !== peer.user?.id) return false;
-    this.sessions.set(session, peer);
-    this.broadcast(peer, (i) => ({ type: "state", i, m: data }));
-    return true;
-  }
-
-  rollCall(peer: PresenceSocket, session: string): void {
-    this.broadcast(peer, (i) => ({ type: "rollCall", i, session }));
-  }
-
-  /** Ends a session that this connection announced; does nothing for other sessions. */
-  disconnect(peer: PresenceSocket, session: string): void {
-    if (this.sessions.get(session) !== peer) return;
-    this.sessions.delete(session);
-    this.broadcast(peer, (i) => ({ type: "disconnect", i, m: { session } }));
-  }
-
-  /** The sessions that a connection announced. */
-  sessionsOf(peer: PresenceSocket): string[] {
-    return [...this.sessions].flatMap(([session, owner]) => (owner === peer ? session : []));
-  }
-
-  private broadcast(peer: PresenceSocket, event: (userId: string) => PresenceEvent): void {
-    if (!peer.user) return;
-    const message = event(peer.user.id);
-    for (const other of this.peers) if (other !== peer && other.user) other.receive(message);
-  }
-}
-
 /** A connection of a Studio. It speaks JSON-RPC 2.0, as `@sanity/bifur-client` does. */
-export class PresenceSocket {
-  /** Undefined until it has authenticated. It sends and receives nothing before. */
+export class PresenceSocket implements PresencePeer {
   user: User | undefined;
   private readonly subscriptions = new Set<string>();
   private readonly heartbeat: Heartbeat;
