@@ -107,7 +107,10 @@ export function originalIds(sets: unknown, original: string): ReadonlyMap<string
   );
 }
 
-/** A translation that names others, and itself, by the ids of the originals. Its own id stays for editors, who are told what is left out of it. */
+/**
+ * A translation that names others, and itself, by the ids of the originals. Its own id stays: editors see by it of which
+ * document something is left out.
+ */
 function underOriginal(
   document: Record<string, unknown>,
   originalOf: (id: string) => string,

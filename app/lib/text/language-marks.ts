@@ -10,8 +10,8 @@ export const IN_ENGLISH = "\u2063";
 export const MARKED = new RegExp(`${START}([${IN_ORIGINAL}${IN_ENGLISH}][^]*?)${END}`);
 
 /**
- * Marks a text of another language that stands in for a translation, for whoever shows it. What is put in place of a
- * placeholder is not part of it, and a text without a letter is in every language.
+ * Marks a text of another language that stands in for a translation. What is put in place of a placeholder is not
+ * part of it, and a text without a letter is in every language.
  */
 export function markLanguage(text: string, sign = IN_ORIGINAL): string {
   const parts = text.split(/(\{\w+\})/);
