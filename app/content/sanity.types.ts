@@ -4102,6 +4102,11 @@ export type TechnologiesQueryResult = Array<string>;
 // Query: *[_type == "page" && defined(slug.current)].slug.current
 export type PathsQueryResult = Array<string>;
 
+// Source: schema/rules/language-rules.ts
+// Variable: isTranslatedQuery
+// Query: defined(*[_id in $ids][0]._id)
+export type IsTranslatedQueryResult = false | true;
+
 // Source: schema/rules/page-rules.ts
 // Variable: othersQuery
 // Query: {  "pages": *[_type == "page" && _id != $id && defined(slug.current) && language == $language] {    title,    "slug": slug.current  },  "tags": coalesce(*[_type == "siteSettings" && defined(languages)][0].languages[].tag, [])}
@@ -4495,7 +4500,7 @@ export type RevisionsQueryResult = Array<{
 
 // Source: studio/languages/translations.ts
 // Variable: translationsQuery
-// Query: [  ...*[_id in $ids],  ...*[_type == "translation.metadata" && references($id)].translations[].value->][defined(_id)] {  _id,  language}
+// Query: {  "linked": *[_type == "translation.metadata" && references($ids)].translations[].value._ref} {  "found": *[_id in $ids || _type == $type && string::split(_id, "__")[0] in ^.linked] {    _id,    language  }}.found
 export type TranslationsQueryResult = Array<
   | {
       _id: string;
@@ -4505,7 +4510,6 @@ export type TranslationsQueryResult = Array<
       _id: string;
       language: string | null;
     }
-  | null
 >;
 
 // Source: studio/languages/use-languages.ts

@@ -22,14 +22,15 @@ interface Found {
   language: string | null;
 }
 
-/** By their ids, or by the document that Sanity's plugin links them with. */
-const translationsQuery = defineQuery(`[
-  ...*[_id in $ids],
-  ...*[_type == "translation.metadata" && references($id)].translations[].value->
-][defined(_id)] {
-  _id,
-  language
-}`);
+/** By their ids, or by the document that Sanity's plugin links their original with. */
+const translationsQuery = defineQuery(`{
+  "linked": *[_type == "translation.metadata" && references($ids)].translations[].value._ref
+} {
+  "found": *[_id in $ids || _type == $type && string::split(_id, "__")[0] in ^.linked] {
+    _id,
+    language
+  }
+}.found`);
 
 /** The ids that say what a document and its translations are, in the order of the languages. */
 function idsInLanguages(id: string, languages: readonly Language[]): string[] {
@@ -57,7 +58,7 @@ export function observeTranslations(
   return store
     .listenQuery(
       { fetch: translationsQuery, listen: ofTypesQuery },
-      { id, ids, types: [type, translationMetadata.name] },
+      { type, ids, types: [type, translationMetadata.name] },
       { apiVersion: API_VERSION, perspective: "drafts", tag: "translations" },
     )
     .pipe(map((found: Found[]) => inEachLanguage(found, languages)));

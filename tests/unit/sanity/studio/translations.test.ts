@@ -37,12 +37,17 @@ test("the languages of the settings are read once, also for those who look later
 describe("the translations of a document", () => {
   const link = (language: string, _ref: string) => ({ language, value: { _ref } });
   const translations = [link("en-IN", "faq-b"), link("ar", "4f2c")];
+  const others = [link("en-IN", "faq-c"), link("ar", "9e1d")];
   const { store } = storeOf([
     { _id: "faq-a", _type: "faq" },
     { _id: "faq-a__gu", _type: "faq", language: "gu" },
     { _id: "faq-b", _type: "faq", language: "en-IN" },
     { _id: "4f2c", _type: "faq", language: "ar" },
+    { _id: "faq-c", _type: "faq" },
+    { _id: "faq-c__gu", _type: "faq", language: "gu" },
+    { _id: "9e1d", _type: "faq", language: "ar" },
     { _id: "m", _type: "translation.metadata", translations },
+    { _id: "n", _type: "translation.metadata", translations: others },
   ]);
 
   test.each([
@@ -50,6 +55,8 @@ describe("the translations of a document", () => {
     ["faq-a__gu", ["faq-a", "faq-a__gu", undefined]],
     ["faq-b", ["faq-b", undefined, "4f2c"]],
     ["4f2c", ["faq-b", undefined, "4f2c"]],
+    ["faq-c__gu", ["faq-c", "faq-c__gu", "9e1d"]],
+    ["9e1d", ["faq-c", "faq-c__gu", "9e1d"]],
   ])("of %s are found by their ids and by the plugin's links", async (id, ids) => {
     const found = observeTranslations(store, { id, type: "faq" }, LANGUAGES);
     expect((await firstValueFrom(found)).map((each) => each.id)).toEqual(ids);
@@ -79,6 +86,11 @@ describe("the translations of a document", () => {
     await createTranslation(client, typeOf("product"), "product-a", GUJARATI);
     expect(written[1]).not.toHaveProperty("slug");
     expect(written[1]).toMatchObject({ pricing: "Starts at {price}/month" });
+    Object.assign(original, { phone: "+91 79 4000 1234", lastUpdated: "May 2, 2026" });
+    await createTranslation(client, typeOf("siteSettings"), "siteSettings", GUJARATI);
+    expect(written[2]).not.toHaveProperty("phone");
+    await createTranslation(client, typeOf("privacyPage"), "privacyPage", GUJARATI);
+    expect(written[3]).not.toHaveProperty("lastUpdated");
   });
 });
 
