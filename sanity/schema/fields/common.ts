@@ -15,6 +15,7 @@ import { SHARED } from "./shared";
 
 interface FieldOptions {
   description?: string;
+  options?: typeof SHARED;
 }
 
 interface TextOptions extends FieldOptions {
@@ -122,7 +123,7 @@ export const RUPEES = /(₹|Rs\.?|INR)\s?\d/;
 export function lines(
   name: string,
   title: string,
-  { atLeast = 1, ...options }: FieldOptions & { atLeast?: number; options?: typeof SHARED } = {},
+  { atLeast = 1, ...options }: FieldOptions & { atLeast?: number } = {},
 ) {
   return defineField({
     ...options,
@@ -203,6 +204,7 @@ export function webAddress(
     name,
     title,
     type: "url",
+    options: SHARED,
     // A single rule, so that an empty URL brings one error instead of two.
     validation: (rule) => [
       (required ? rule.required() : rule)
@@ -228,6 +230,7 @@ export function email(
     name,
     title,
     type: "string",
+    options: SHARED,
     validation: (rule) => {
       const format = rule.custom(emailRule);
       if (required) return [rule.required().error(REQUIRED), format];

@@ -1,5 +1,6 @@
 import { defineField } from "sanity";
 import { line, object, paragraph, withMessage } from "./common";
+import { SHARED } from "./shared";
 
 /** The date of a legal text. */
 export function lastUpdated() {
@@ -7,6 +8,7 @@ export function lastUpdated() {
     name: "lastUpdated",
     title: "Last updated",
     type: "string",
+    options: SHARED,
     description: "As visitors read it, for example October 3, 2025",
     validation: (rule) =>
       withMessage("Write the date like October 3, 2025.", [

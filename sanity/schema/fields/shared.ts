@@ -13,8 +13,10 @@ declare module "sanity" {
   interface BooleanOptions extends SharedOption {}
   interface GeopointOptions extends SharedOption {}
   interface NumberOptions extends SharedOption {}
+  interface ObjectOptions extends SharedOption {}
   interface SlugOptions extends SharedOption {}
   interface StringOptions extends SharedOption {}
+  interface UrlOptions extends SharedOption {}
 }
 
 /** Whether a field, or the type of one, has the option. */

@@ -1,11 +1,14 @@
 import { defineQuery } from "groq";
 import type { ValidationContext } from "sanity";
 import { freePath } from "../../../contract/free-path";
-import { splitPath, tagProblem } from "../../../contract/languages";
+import { splitPath, tagProblem, translationId } from "../../../contract/languages";
 import type { Language } from "../../../contract/local-path";
+import { PAGES } from "../../../contract/pages";
 import { readOthers } from "./read-others";
 
 const pathsQuery = defineQuery(`*[_type == "page" && defined(slug.current)].slug.current`);
+
+const isTranslatedQuery = defineQuery(`defined(*[_id in $ids][0]._id)`);
 
 /** Validates the languages of the settings: their tags, and that no page of its own has the address of one. */
 export async function areUsableLanguages(
@@ -13,9 +16,14 @@ export async function areUsableLanguages(
   context: ValidationContext,
 ): Promise<true | string> {
   // A tag that is missing has an error of its own.
-  const tags = (languages ?? []).flatMap(({ tag }) => tag?.trim() || []);
+  const tags = (languages ?? []).flatMap(({ tag }) => (tag?.trim() ? tag : []));
   const problems = tags.flatMap((tag, index) => tagProblem(tag, tags.slice(0, index)) ?? []);
   if (problems.length > 0) return problems.join(" ");
+  const [first = ""] = tags;
+  const ids = [...Object.keys(PAGES), "siteSettings"].map((type) => translationId(type, first));
+  if (await readOthers<boolean>(context, isTranslatedQuery, { ids })) {
+    return `The first language is that of the originals, and “${first}” is one of translations. Move it down.`;
+  }
   const prefixes = tags.slice(1).map((tag) => `/${tag}`);
   if (prefixes.length === 0) return true;
   const slugs = await readOthers<string[]>(context, pathsQuery);

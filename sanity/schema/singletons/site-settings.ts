@@ -20,6 +20,7 @@ function color(name: string, title: string, options: ColorOptions) {
     name,
     title,
     type: "string",
+    options: SHARED,
     validation: (rule) => [
       rule.required().error("This cannot be empty; the site shows it."),
       rule.regex(COLOR).error("Write the colour as six digits after a #, like #0f4c4a."),
@@ -65,6 +66,7 @@ export const siteSettings = defineType({
         name: "phone",
         title: "Phone",
         type: "string",
+        options: SHARED,
         description: "With the country code, for example +91 79 4000 1234",
         validation: (rule) =>
           withMessage("Start with + and the country code; digits and spaces only.", [
@@ -85,6 +87,7 @@ export const siteSettings = defineType({
           ]),
       }),
       listOf("socialLink", "socialLinks", "Profiles elsewhere", {
+        options: SHARED,
         description:
           "In the footer. Search engines learn from them which profiles are the company's own.",
       }),
@@ -98,6 +101,7 @@ export const siteSettings = defineType({
         name: "postalCode",
         title: "Postal code",
         type: "string",
+        options: SHARED,
         description: "For search engines and maps, which want it by itself.",
       }),
       defineField({

@@ -13,6 +13,8 @@ const SUMMER: SampleDocument = {
 
 const test = validationTest.override("others", () => [
   { ...editorPageOf("/Winter", image), title: "Winter offer" },
+  editorPageOf("mr/offers"),
+  { _id: "homePage__pa", _type: "homePage", language: "pa" },
   { _id: "languages", _type: "siteSettings", languages: [{ tag: "en-IN" }, { tag: "pt-BR" }] },
   // With it, another redirect can form a loop.
   { _id: "redirect-costs", _type: "redirect", from: "/costs", to: "/prices", permanent: true },
@@ -39,6 +41,13 @@ function seo(title: string, description: string) {
   return { seo: { _type: "seo", title, description } };
 }
 
+/** Languages with these tags. */
+function languages(...tags: string[]) {
+  const entries = tags.map((tag) => ({ _key: tag, _type: "siteLanguage", title: tag, tag }));
+  return { languages: entries.map((entry) => ({ ...entry, direction: "ltr" })) };
+}
+
+const NO_TAG = "is no language tag. Write one of BCP 47, like en-IN, gu, hi or ar.";
 const EMPTY = "This cannot be empty; the site shows it.";
 const NO_URL = "url: Use a full address, like https://…";
 const NO_LINK =
@@ -164,6 +173,18 @@ studioSaysOf(sampleDocument("schedulePage"), [
 studioSaysOf(sampleDocument("siteSettings"), [
   [{ phone: "079 4000 1234" }, "phone: Start with + and the country code; digits and spaces only."],
   [{ email: " mail@firma.example\u200b" }],
+  [languages("en-IN", "zh-Hant-TW", "gu")],
+  [languages("en-IN", "EN-in"), "languages: Write “EN-in” as en-IN."],
+  [languages("en-IN", "gu "), `languages: “gu ” ${NO_TAG}`],
+  [languages("en-IN", "x-private"), `languages: “x-private” ${NO_TAG}`],
+  [
+    languages("en-IN", "mr"),
+    "languages: A page of its own is at /mr/offers, where this language would be. Give the page another address first.",
+  ],
+  [
+    languages("pa", "en-IN"),
+    "languages: The first language is that of the originals, and “pa” is one of translations. Move it down.",
+  ],
 ]);
 
 studioSaysOf(sampleDocument("faq-support"), [
