@@ -37,11 +37,11 @@ export class BlockWriter {
     else children.push({ _type: "span", _key: this.place.createKey(), text: visible, marks });
   }
 
-  /** Starts a new line; after an empty line, a new block, but at the edge of a paragraph of a list item. */
-  breakLine(isEdge = false): void {
+  /** Starts a new line; after an empty line, a new block, but no new item of a list. */
+  breakLine(): void {
     const last = this.open?.children.at(-1);
     if (last && !last.text.endsWith("\n")) last.text = `${last.text.trimEnd()}\n`;
-    else if (!isEdge) this.close();
+    else if (!this.open?.listItem) this.close();
   }
 
   /** Ends the open block. The next text starts a new one. */

@@ -31,18 +31,21 @@ const MARKDOWN = [
   /^1[.)] \S.*\n+2[.)] \S.*\n+3[.)] \S/m,
 ];
 
-/** Takes the tag of no element for text, as the placeholder <name>. */
-const markdown = new Marked({ tokenizer: { html: skipUnknown, tag: skipUnknown } });
+/** Takes the tag of no element for text, as the placeholder <name>, and “[Note]: in May” for no address of a link. */
+const markdown = new Marked({
+  tokenizer: { html: skipUnknown, tag: skipUnknown, def: skipUnknown },
+});
 
-/** @returns false for marked's own reading; undefined if the source has no tag here */
+/** @returns false for marked's own reading; undefined if the source has no tag and no address here */
 function skipUnknown(source: string): false | undefined {
+  if (/^ *\[(?!.+?\]: *<?(?:https?:|mailto:|tel:|[/#]))/.test(source)) return undefined;
   const [, name = "p"] = /^<\/?([a-z][\w-]*)/i.exec(source) ?? [];
   const isOwn = name.includes("-") || document.createElement(name) instanceof HTMLUnknownElement;
   return isOwn ? undefined : false;
 }
 
 /** Elements that say more than colours and where lines end. Editors of code copy none of them. */
-const MEANING = /<(?:p|h[1-6]|li|b|strong|i|em|a|table|br|img)\b/i;
+const MEANING = /<(?:p|h[1-6]|li|b|strong|i|em|a|table|img)\b/i;
 
 /**
  * Chooses between the HTML and the text of a clipboard.

@@ -71,19 +71,14 @@ function listIn(element: HTMLElement, outer: Format): Partial<Format> {
   return { isItem: true, level, list: isNumber ? "number" : "bullet" };
 }
 
-/** Elements that nobody sees, Word's comments and deletions, what counts a mail's readers, the boxes of Google Docs. */
+/** What nobody sees, controls but for the button that is a heading, Word's comments and deletions, what stands twice. */
 const UNSEEN =
-  "style, script, title, template, noscript, xml, svg, textarea, select, iframe, object, del[cite], .msocomanchor, img[width='1'], [role=checkbox] > img";
+  "style, script, title, template, noscript, xml, svg, textarea, select, iframe, object, button:not(:is(h1, h2, h3, h4, h5, h6) *), del[cite], .msocomanchor, img[width='1'], [role=checkbox] > img, .katex-mathml";
 const HIDDEN = /display:\s*none|mso-(?:hide:\s*all|list:\s*Ignore|element:\s*comment-list)/i;
 
 /** Whether nobody sees an element, or it is what Word writes as text, as the marker of an item. */
 export function isLeftOut(element: HTMLElement): boolean {
-  return (
-    element.matches(UNSEEN) ||
-    // One in a heading opens the text below it.
-    (element.localName === "button" && !element.closest("h1, h2, h3, h4, h5, h6")) ||
-    HIDDEN.test(styleOf(element))
-  );
+  return element.matches(UNSEEN) || HIDDEN.test(styleOf(element));
 }
 
 /** As it is written: a browser leaves out what only Word knows. */

@@ -41,16 +41,16 @@ function usePasteBehaviors() {
           contentOf(originEvent.dataTransfer, isPlain.current),
         actions: [
           ({ snapshot, event: originEvent }, { html, text }) => {
-            if (html === undefined) {
-              const plain = { mimeType: "text/plain" as const, data: text };
-              return [raise(pasteOf({ type: "deserialize.data", ...plain, originEvent }))];
-            }
+            const words = { mimeType: "text/plain" as const, data: text };
+            const plain = pasteOf({ type: "deserialize.data", ...words, originEvent });
+            if (html === undefined) return [raise(plain)];
             const place = placeOf(snapshot);
             const read = effect(async ({ send }) => {
               const { blocks: data, losses } = await readBlocks(html, place, client);
               const rich = { mimeType: "text/html" as const, data };
               const pasted = pasteOf({ type: "deserialization.success", ...rich, originEvent });
-              if (data.length > 0) send(pasted);
+              // The HTML of a design program has data of its own in place of the words.
+              if (data.length > 0 || text) send(data.length > 0 ? pasted : plain);
               if (losses) toast.push({ status: "warning", title: losses });
             });
             return [read];

@@ -13,7 +13,6 @@ export function readHtml(html: string, place: Place) {
   return { blocks: reader.read(body), losses: reader.losses };
 }
 
-/** Reads HTML of a clipboard, of whatever program. */
 class HtmlReader {
   constructor(
     private readonly place: Place,
@@ -62,7 +61,7 @@ class HtmlReader {
     const isBlock = BLOCK.test(tag) || /^(?:block|flex|grid|list-item)$/.test(style.display);
     if (outer.isInRow && (isBlock || tag === "br")) this.writer.write(" ", outer);
     else if (tag === "br") this.writer.breakLine();
-    else if (isBlock && outer.isItem && !/^(?:ul|ol|li)$/.test(tag)) this.writer.breakLine(true);
+    else if (isBlock && outer.isItem && !/^(?:ul|ol|li)$/.test(tag)) this.writer.breakLine();
     else if (isBlock) this.writer.close();
   }
 
@@ -86,8 +85,11 @@ class HtmlReader {
   }
 
   private readTable(table: HTMLTableElement, format: Format): void {
+    const parts = table.querySelectorAll<HTMLElement>("tr, td, th");
+    for (const hidden of [...parts].filter(isLeftOut)) hidden.remove();
     const rows = rowsOf(table);
     this.writer.close();
+    if (table.caption) this.readElement(table.caption, format);
     if (this.place.hasFigures) this.addTable(rows, table.tHead?.rows.length);
     else for (const row of rows) this.readRow(row, { ...format, isInRow: true });
   }

@@ -57,4 +57,9 @@ test("a pasted document is undone in one step, or words alone", FULL, async ({ p
   await page.keyboard.press("Control+A");
   await page.keyboard.press("Control+Shift+V");
   await expect.poll(words).toBe("Our year\n\n**Grown** well");
+
+  await page.keyboard.press("Control+A");
+  await copy(page, `<meta charset="utf-8"><span data-metadata="(figmeta)"></span>`, "Our words");
+  await page.keyboard.press("Control+V");
+  await expect.poll(words).toBe("Our words");
 });

@@ -91,7 +91,7 @@ const PAGES = `<p class="p1"><span class="s1"><b>Dear all</b></span></p><p class
 
 const NOTES = `<div><h1>List</h1></div><div><br></div><ul class="Apple-dash-list"><li>Milk</li><ul class="Apple-dash-list"><li>Oat</li></ul></ul><div>End</div>`;
 
-const CODE_EDITOR = `<div style="font-family:Menlo;white-space:pre;"><div><span>- one</span></div><div>- two</div></div>`;
+const CODE_EDITOR = `<div style="font-family:Menlo;white-space:pre;"><div><span>## One</span></div><br><div>- two</div></div>`;
 
 const MARKED = vercelStegaCombine("Our year", { origin: "sanity.io", href: "/studio" });
 
@@ -114,6 +114,20 @@ export const CLIPBOARDS: Case[] = [
   ["a checklist of Google Docs", { html: CHECKLIST }, "- Call Asha"],
   ["Word on the web", { html: WORD_WEB }, "h3: Plan ¶ 1. Do ¶   1. **Do more**"],
   ["Google Sheets", { html: SHEETS }, "Town ‖ Shops ¶ Both |  ¶ Pune | 3 ¶  | **4**"],
+  [
+    "Excel with hidden rows and cells, and a table with a caption",
+    {
+      html: `<table><caption>Sales</caption><tr><td>Q1</td><td style='display:none'>secret</td><td>5</td></tr><tr height=0 style='display:none'><td>Q2</td><td>6</td></tr></table>`,
+    },
+    "Sales ¶ Q1 | 5",
+  ],
+  [
+    "a list with lines, and a formula",
+    {
+      html: `<ol><li>One<br><br>more<p><br></p><p>yet</p></li><li>Let <span class="katex"><span class="katex-mathml">xx</span><span>x</span></span></li></ol>`,
+    },
+    "1. One\nmore\nyet ¶ 1. Let x",
+  ],
   ["one cell of a sheet", { html: "<table><tr><td>Pune</td></tr></table>" }, "Pune"],
   [
     "Google Sheets with cells merged across and down",
@@ -196,7 +210,18 @@ export const CLIPBOARDS: Case[] = [
     { text: "Hi <first name>,<br>now **join** <your-team> at <https://a.example>" },
     "Hi <first name>,\nnow **join** <your-team> at [https://a.example](https://a.example)",
   ],
-  ["Markdown from an editor of code", { html: CODE_EDITOR, text: "- one\n- two" }, "- one ¶ - two"],
+  [
+    "Markdown with notes",
+    {
+      text: "**Open** in [Pune][2].[^1]\n\n[^1]: May\n\n[Note]: Wednesday\n\n[2]: https://a.example",
+    },
+    "**Open** in [Pune](https://a.example).[^1] ¶ [^1]: May ¶ [Note]: Wednesday",
+  ],
+  [
+    "Markdown from an editor of code",
+    { html: CODE_EDITOR, text: "## One\n\n- two" },
+    "h3: One ¶ - two",
+  ],
   ["Markdown as plain text", { text: CHAT, isPlain: true }, CHAT.trimEnd()],
   ["lines with an end", { text: "One\r\n\r\nTwo \r\n" }, "One\n\nTwo "],
   [
