@@ -91,7 +91,7 @@ export async function commitSteps(
 }
 
 function* evaluate(
-  store: Pick<Store, "triggered">,
+  store: Pick<Store, "triggered" | "stage">,
   state: Dataset,
   { transactionId, timestamp }: { transactionId: string; timestamp: string },
   steps: readonly Step[],
@@ -117,6 +117,7 @@ function* evaluate(
     lastStepOf,
     limits: limits?.() ?? UNLIMITED,
   });
+  if (transaction && !dryRun) yield* store.stage(state.name, transaction);
   // The permission may have changed during a pause.
   authorize?.();
   for (const change of transaction?.changes ?? []) requireWritable?.(change.id, change);

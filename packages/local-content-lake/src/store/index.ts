@@ -19,7 +19,7 @@ import { KeyValues } from "./tables/key-values";
 import { OutboxTable } from "./tables/outbox";
 import { Resources } from "./tables/resources";
 import { TransactionLog } from "./tables/transaction-log";
-import { changeInMemory, type Preparation, type Transaction } from "./transaction";
+import { changeInMemory, type Pausable, type Preparation, type Transaction } from "./transaction";
 import type { PendingTransaction, Trigger, TriggeredMutation } from "./triggers";
 
 export type { NewDataset } from "./datasets";
@@ -238,6 +238,11 @@ export class Store implements CommitHooks {
   prepare(dataset: Dataset, transaction: Transaction): void {
     for (const participant of this.participants) participant(dataset, transaction);
     transaction.join?.();
+  }
+
+  /** Prepares a transaction for the disk, after which its commit is quick. It may be paused. */
+  stage(dataset: string, transaction: Transaction): Pausable<void> {
+    return this.transactions.stage(dataset, transaction);
   }
 
   /** The mutations that follow from a transaction. A trigger that throws adds none, and fails no commit. */

@@ -3,6 +3,7 @@ import { documentEvents } from "../../../src/history/events";
 import { describeTransactions } from "../../../src/history/transactions";
 import { commitMutations, MutationError } from "../../../src/mutate";
 import { Store } from "../../../src/store";
+import { TransactionLog } from "../../../src/store/tables/transaction-log";
 import { openDatabase } from "../../../src/store/database/open-database";
 import { TransactionIdInUseError } from "../../../src/util/errors";
 import { COMMIT_SLICE_MS } from "../../../src/util/limits";
@@ -287,6 +288,28 @@ test("a transaction that creates its dataset is paused like others", async ({ st
   clearInterval(counting);
   expect(seen.size).toBe(3);
   expect(store.datasets.names()).toContain("made");
+});
+
+test("a commit only moves rows, which its transaction has made with pauses", async ({ store }) => {
+  const ids = Array.from({ length: 300 }, (_, n) => `p${n}`);
+  const commit = (mutations: Mutation[]) =>
+    commitMutations(store, "production", mutations, { author: "tester" });
+  await commit(ids.map((id) => create(id, { text: id.repeat(50) })));
+  const { append } = TransactionLog.prototype;
+  const stringify = vi.spyOn(JSON, "stringify");
+  const calls: number[] = [];
+  const appended = vi.spyOn(TransactionLog.prototype, "append").mockImplementation(function (
+    this: TransactionLog,
+    ...args
+  ) {
+    stringify.mockClear();
+    append.apply(this, args);
+    calls.push(stringify.mock.calls.length);
+  });
+  await commit(ids.map((id) => ({ patch: { id, set: { n: 1 } } })));
+  stringify.mockRestore();
+  appended.mockRestore();
+  expect(calls).toEqual([0]);
 });
 
 test("a deleted dataset is gone at once, and its rows some at a time, also after a restart", async ({
