@@ -23,7 +23,7 @@ export function watchSource(
     try {
       // A broken file must not delete the content.
       await readDocuments(source);
-      lake.reset(dataset);
+      await lake.reset(dataset);
       const { documents, assets } = await lake.importSeed(dataset, source, { fetchAssets });
       report(`${source} has changed: imported ${documents} documents, ${assets} assets.`);
     } catch (error) {

@@ -87,7 +87,6 @@ async function dispatch<Parts extends Services>(
   const { user } = services.authentication.authenticate(token, hash);
   const { route, parts } = findRoute(table, request.method ?? "GET", versioned[2] ?? "/", response);
   const isAlias = parts.dataset?.startsWith("~");
-  if (isAlias && route.audit === "datasets.delete") throw badRequest("Delete an alias at /aliases");
   if (parts.dataset) parts.dataset = resolveAlias(services.store, parts.dataset);
   const { project, ...target } = parts;
   const audit = { actor: user?.id ?? "anonymous", target: Object.values(target).join(" ") };

@@ -223,7 +223,7 @@ export class TransactionLog {
 const SQL = {
   datasets: "SELECT name FROM datasets ORDER BY name",
   unlisted: `SELECT DISTINCT dataset FROM documents WHERE dataset NOT IN (SELECT name FROM datasets)
-       UNION ALL SELECT id FROM resources WHERE kind = 'deleted dataset' AND id NOT IN (SELECT name FROM datasets)`,
+       UNION ALL SELECT id FROM resources WHERE kind = 'deleted dataset'`,
   unmark: "DELETE FROM resources WHERE kind = 'deleted dataset' AND id = ?",
   documents: "SELECT body FROM documents WHERE dataset = ? ORDER BY id",
   log: "INSERT INTO transactions (dataset, id, timestamp, author, mutations) VALUES (?, ?, ?, ?, ?)",

@@ -125,7 +125,7 @@ test("listeners that are behind when their dataset is emptied receive nothing of
   slow.isBehind = true;
   hub.subscribe(posts().subscription, slow);
   await create("before");
-  store.reset("production");
+  await store.reset("production");
   hub.restart("production");
   await create("after");
   slow.catchUp();
