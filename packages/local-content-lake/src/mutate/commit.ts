@@ -101,9 +101,8 @@ function* evaluate(
   authorize?.();
   const budget = new Budget(milliseconds);
   const working = new WorkingSet(state, transactionId, timestamp, budget);
-  const { touched, lastStepOf } = yield* withoutPauses(
+  const { touched, lastStepOf } = yield* budget.withoutPauses(
     runSteps(steps, working, budget, milliseconds),
-    budget,
   );
   const results = touched.map(({ id, operation }): MutationResult => {
     const document = operation === "delete" ? working.before(id) : working.get(id);
@@ -180,21 +179,6 @@ function* runSteps(
   }
   faults.throwIfAny();
   return { touched, lastStepOf };
-}
-
-/** Runs work to its end without counting its pauses. */
-function* withoutPauses<Result>(work: Repeatable<Result>, budget: Budget): Repeatable<Result> {
-  try {
-    let next = work.next();
-    while (!next.done) {
-      const pause = yield next.value;
-      if (pause) budget.exclude(pause);
-      next = work.next();
-    }
-    return next.value;
-  } finally {
-    work.return(undefined as never);
-  }
 }
 
 function* finish(
