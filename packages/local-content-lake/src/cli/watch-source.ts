@@ -2,7 +2,7 @@ import { statSync, watch } from "node:fs";
 import { basename, dirname } from "node:path";
 import type { Lake } from "../server/types";
 import { errorMessage } from "../util/errors";
-import { readDocuments } from "./read-documents";
+import { readDocuments } from "./diff-command";
 
 const QUIET_MS = 100;
 

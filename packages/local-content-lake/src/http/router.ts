@@ -6,9 +6,9 @@ import type { Route, RouteContext, Services } from "./context";
 import { handleCors } from "./middleware/origins";
 import { authorizeRequest, delayWrongToken, tokenOf } from "./request/authorize";
 import {
-  ApiVersion,
   compilePath,
   type PathMatcher,
+  readVersion,
   requireProject,
   resolveAlias,
 } from "./request/path";
@@ -80,7 +80,7 @@ async function dispatch<Parts extends Services>(
   const query = new URLSearchParams(search);
   const versioned = /^\/v([^/]+)(\/.*)$/.exec(path);
   if (!versioned) return serveAsset(services, { request, response, query, onCacheable }, path);
-  const version = ApiVersion.parse(versioned[1] ?? "");
+  const version = readVersion(versioned[1] ?? "");
   const token = tokenOf(request, query);
   const hash = token === undefined ? undefined : digest(token);
   // A wrong token is reported before an unknown path.
