@@ -63,7 +63,7 @@ async function seed(args: string[]): Promise<string> {
     tokens: { ...(read && { read }), ...(write && { write }) },
   });
   try {
-    if (flags.reset) lake.reset(dataset);
+    if (flags.reset) await lake.reset(dataset);
     if (flags.tags.length === 0) return await fill(lake, { dataset, folder, ...flags });
     const done = lake.isEmpty(dataset) ? `${await fill(lake, { dataset, folder })}\n` : "";
     const client = lakeClient({ url, dataset, token: tokens.write });

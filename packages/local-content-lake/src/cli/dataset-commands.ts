@@ -4,8 +4,7 @@ import type { MergeResult } from "../branches/merge-branch";
 import { timeBefore } from "../history/prune-history";
 import { listed } from "../sync/differences";
 import { cannotRun, commandError, type Flags, type Printed } from "./command-line";
-import { printedDiff } from "./diff-command";
-import { readDocuments } from "./read-documents";
+import { printedDiff, readDocuments } from "./diff-command";
 import { WHOLE_NUMBER } from "./settings";
 
 /** Runs a `dataset` command, whose words `readCommandLine` has counted. @throws LakeStartError `COMMAND_INVALID` */

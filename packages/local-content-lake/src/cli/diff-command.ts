@@ -1,8 +1,10 @@
+import { openSource } from "../import/open-source";
+import { readSeed } from "../import/read-seed";
 import { describeDifferences, differencesOf } from "../sync/differences";
+import { streamDocuments } from "../sync/export-stream";
 import { errorMessage } from "../util/errors";
 import type { JsonObject } from "../util/types";
 import { commandError, type Printed } from "./command-line";
-import { readDocuments } from "./read-documents";
 
 /** Compares two sources of documents. @throws LakeStartError `COMMAND_INVALID` for a source that cannot be read */
 export async function runDiff(
@@ -36,4 +38,18 @@ async function read(source: string, token: string | undefined): Promise<JsonObje
   } catch (error) {
     throw commandError(`${source} cannot be read: ${errorMessage(error)}.`);
   }
+}
+
+/**
+ * Reads all documents of a source: an export endpoint, an NDJSON file, a folder or an archive.
+ * @param token for an endpoint
+ */
+export async function readDocuments(source: string, token?: string): Promise<JsonObject[]> {
+  if (/^https?:\/\//.test(source)) {
+    const documents: JsonObject[] = [];
+    for await (const document of streamDocuments(source, token)) documents.push(document);
+    return documents;
+  }
+  using opened = await openSource(source);
+  return readSeed(opened.path, undefined, true).documents;
 }

@@ -20,9 +20,7 @@ export async function runHistory(
   using opened = openBeside(settings.DATA_DIR);
   const before = timeBefore(systemCalendar.now(), Number(days));
   const revisions = await pruneHistory(opened.database, before);
-  const time = new Date(systemCalendar.now()).toISOString();
-  const event = { actor: "command-line", action: "history.prune", target: `${days} days`, ip: "" };
-  opened.audit.add({ ...event, time, result: "ok" });
+  opened.record("history.prune", `${days} days`);
   return {
     text: `Deleted ${revisions} revisions from before ${before}.`,
     json: { before, revisions },

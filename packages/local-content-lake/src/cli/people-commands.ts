@@ -96,11 +96,7 @@ function withPeople<Result>(
   const people = new People(new PeopleTable(opened.database), systemCalendar);
   try {
     const result = run({ ...opened, people });
-    if (what !== "list") {
-      const time = new Date(systemCalendar.now()).toISOString();
-      const event = { actor: "command-line", action: `${group}.${what}`, target: who, ip: "" };
-      opened.audit.add({ ...event, time, result: "ok" });
-    }
+    if (what !== "list") opened.record(`${group}.${what}`, who);
     return result;
   } catch (error) {
     throw error instanceof LakeError && !(error instanceof LakeStartError)

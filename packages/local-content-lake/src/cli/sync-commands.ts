@@ -7,8 +7,7 @@ import { type PushResult, push } from "../sync/push";
 import { readRemote, remoteClient, requireAnswer } from "../sync/remote";
 import { SyncFolder } from "../sync/sync-state";
 import { commandError, complain, type Flags, type Printed } from "./command-line";
-import { printedDiff } from "./diff-command";
-import { readDocuments } from "./read-documents";
+import { printedDiff, readDocuments } from "./diff-command";
 import type { LakeSettings } from "./settings";
 import { withLake } from "./with-lake";
 

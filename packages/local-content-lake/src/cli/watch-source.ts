@@ -2,7 +2,7 @@ import { statSync, watch } from "node:fs";
 import { basename, dirname } from "node:path";
 import type { Lake } from "../server/types";
 import { errorMessage } from "../util/errors";
-import { readDocuments } from "./read-documents";
+import { readDocuments } from "./diff-command";
 
 const QUIET_MS = 100;
 
@@ -23,7 +23,7 @@ export function watchSource(
     try {
       // A broken file must not delete the content.
       await readDocuments(source);
-      lake.reset(dataset);
+      await lake.reset(dataset);
       const { documents, assets } = await lake.importSeed(dataset, source, { fetchAssets });
       report(`${source} has changed: imported ${documents} documents, ${assets} assets.`);
     } catch (error) {

@@ -6,9 +6,9 @@ import type { Route, RouteContext, Services } from "./context";
 import { handleCors } from "./middleware/origins";
 import { authorizeRequest, delayWrongToken, tokenOf } from "./request/authorize";
 import {
-  ApiVersion,
   compilePath,
   type PathMatcher,
+  readVersion,
   requireProject,
   resolveAlias,
 } from "./request/path";
@@ -80,14 +80,13 @@ async function dispatch<Parts extends Services>(
   const query = new URLSearchParams(search);
   const versioned = /^\/v([^/]+)(\/.*)$/.exec(path);
   if (!versioned) return serveAsset(services, { request, response, query, onCacheable }, path);
-  const version = ApiVersion.parse(versioned[1] ?? "");
+  const version = readVersion(versioned[1] ?? "");
   const token = tokenOf(request, query);
   const hash = token === undefined ? undefined : digest(token);
   // A wrong token is reported before an unknown path.
   const { user } = services.authentication.authenticate(token, hash);
   const { route, parts } = findRoute(table, request.method ?? "GET", versioned[2] ?? "/", response);
   const isAlias = parts.dataset?.startsWith("~");
-  if (isAlias && route.audit === "datasets.delete") throw badRequest("Delete an alias at /aliases");
   if (parts.dataset) parts.dataset = resolveAlias(services.store, parts.dataset);
   const { project, ...target } = parts;
   const audit = { actor: user?.id ?? "anonymous", target: Object.values(target).join(" ") };

@@ -9,7 +9,7 @@ import { LakeError } from "../util/errors";
 import type { Services } from "./context";
 import { closeOnRevocation, type EventContext, type PrepareEvents } from "./events";
 import { authorizeRequest, delayWrongToken, tokenOf } from "./request/authorize";
-import { ApiVersion, compilePath, type PathMatcher, resolveAlias } from "./request/path";
+import { compilePath, type PathMatcher, readVersion, resolveAlias } from "./request/path";
 import { type ErrorResponse, logError, notFound } from "./response/errors";
 import { sendJson } from "./response/json";
 import { prepareListen, prepareLive } from "./routes/data/listeners";
@@ -128,7 +128,7 @@ function prepare(routes: UpgradeRoute[], services: Services, request: IncomingMe
     const path = match(versioned?.[2] ?? "");
     if (!path) continue;
     if (path.dataset) path.dataset = resolveAlias(services.store, path.dataset);
-    const version = ApiVersion.parse(versioned?.[1] ?? "");
+    const version = readVersion(versioned?.[1] ?? "");
     const token = tokenOf(request, query);
     const dataset = mayAuthenticateLater ? undefined : path.dataset;
     const authorize = authorizeRequest(services, { token, needs: "nothing", dataset });

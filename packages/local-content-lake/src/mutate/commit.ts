@@ -91,7 +91,7 @@ export async function commitSteps(
 }
 
 function* evaluate(
-  store: Pick<Store, "triggered">,
+  store: Pick<Store, "triggered" | "stage">,
   state: Dataset,
   { transactionId, timestamp }: { transactionId: string; timestamp: string },
   steps: readonly Step[],
@@ -101,9 +101,8 @@ function* evaluate(
   authorize?.();
   const budget = new Budget(milliseconds);
   const working = new WorkingSet(state, transactionId, timestamp, budget);
-  const { touched, lastStepOf } = yield* withoutPauses(
+  const { touched, lastStepOf } = yield* budget.withoutPauses(
     runSteps(steps, working, budget, milliseconds),
-    budget,
   );
   const results = touched.map(({ id, operation }): MutationResult => {
     const document = operation === "delete" ? working.before(id) : working.get(id);
@@ -117,6 +116,7 @@ function* evaluate(
     lastStepOf,
     limits: limits?.() ?? UNLIMITED,
   });
+  if (transaction && !dryRun) yield* store.stage(state.name, transaction);
   // The permission may have changed during a pause.
   authorize?.();
   for (const change of transaction?.changes ?? []) requireWritable?.(change.id, change);
@@ -179,21 +179,6 @@ function* runSteps(
   }
   faults.throwIfAny();
   return { touched, lastStepOf };
-}
-
-/** Runs work to its end without counting its pauses. */
-function* withoutPauses<Result>(work: Repeatable<Result>, budget: Budget): Repeatable<Result> {
-  try {
-    let next = work.next();
-    while (!next.done) {
-      const pause = yield next.value;
-      if (pause) budget.exclude(pause);
-      next = work.next();
-    }
-    return next.value;
-  } finally {
-    work.return(undefined as never);
-  }
 }
 
 function* finish(

@@ -97,12 +97,13 @@ function createLake(services: LakeServices, scheduler: Scheduler): CacheableLake
     },
     isEmpty: (dataset) => !store.datasets.find(dataset)?.hasContent,
     importSeed: (dataset, source, options) => importSeed(services, dataset, source, options),
-    reset(dataset) {
+    async reset(dataset) {
       if (!store.datasets.find(dataset)) return;
-      store.reset(dataset);
+      const cleared = store.reset(dataset);
       queries.drop(dataset);
       hub.restart(dataset);
       assets.removeAll(dataset);
+      await cleared;
     },
     stats: () => statsOf(services),
     people: () => people.persons(),

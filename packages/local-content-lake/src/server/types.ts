@@ -153,8 +153,11 @@ export interface Lake {
    * @throws LakeStartError `IMPORT_FAILED`; nothing was written then
    */
   importSeed(dataset: string, source: string, options?: ImportOptions): Promise<ImportedSeed>;
-  /** Deletes a dataset's documents, history and assets; does nothing if it does not exist. */
-  reset(dataset: string): void;
+  /**
+   * Deletes a dataset's documents, history and assets; does nothing if it does not exist. They are gone at once;
+   * nothing is written to the dataset until the promise resolves.
+   */
+  reset(dataset: string): Promise<void>;
   /** Counters and queue lengths for monitoring. */
   stats(): LakeStats;
   /** The people who may sign in. */

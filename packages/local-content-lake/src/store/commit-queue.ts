@@ -182,9 +182,9 @@ export class CommitQueue {
     const { one, dataset, created } = evaluation;
     let prepared: PreparedCommit<unknown> | undefined;
     try {
+      this.datasets.requireFree(one.dataset);
       prepared = evaluation.run(end);
       if (prepared && created && one.create) {
-        this.datasets.requireFree(one.dataset);
         this.log.begin();
         this.datasets.insert(one.dataset, one.create);
       }

@@ -35,7 +35,7 @@ const PUBLIC_SINCE = "publicSince";
 /** The datasets of a lake: which ones there are, who may read them, and their documents in memory. */
 export class Datasets {
   private readonly byName = new Map<string, Dataset>();
-  /** Deleted datasets whose rows are being deleted: no dataset gets one of the names. */
+  /** Datasets whose rows are being deleted: no dataset gets one of the names, and nothing is written to it. */
   readonly cleared = new Set<string>();
   private readonly listeners = new Set<(dataset: string) => void>();
   private rows: ReadonlyMap<string, DatasetRow> = new Map();
@@ -90,7 +90,7 @@ export class Datasets {
   /** @throws LakeError (ALREADY_EXISTS) while a dataset of this name is being deleted */
   requireFree(name: string): void {
     if (!this.cleared.has(name)) return;
-    throw new LakeError("ALREADY_EXISTS", `A dataset "${name}" is being deleted`);
+    throw new LakeError("ALREADY_EXISTS", `The documents of "${name}" are being deleted`);
   }
 
   /** @throws DatasetNameError, LakeError (ALREADY_EXISTS) */

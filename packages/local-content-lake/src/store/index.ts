@@ -19,7 +19,7 @@ import { KeyValues } from "./tables/key-values";
 import { OutboxTable } from "./tables/outbox";
 import { Resources } from "./tables/resources";
 import { TransactionLog } from "./tables/transaction-log";
-import { changeInMemory, type Preparation, type Transaction } from "./transaction";
+import { changeInMemory, type Pausable, type Preparation, type Transaction } from "./transaction";
 import type { PendingTransaction, Trigger, TriggeredMutation } from "./triggers";
 
 export type { NewDataset } from "./datasets";
@@ -33,6 +33,9 @@ interface DatasetCopy {
   copyOf(document: SanityDocument): SanityDocument | null;
   also?(seq: number): void;
 }
+
+/** How long after an error of the disk it is tried again. */
+const RETRY_MS = 60_000;
 
 export type CommitListener = (dataset: Dataset, transaction: Transaction) => void;
 
@@ -130,27 +133,37 @@ export class Store implements CommitHooks {
 
   /**
    * Deletes documents and history of deleted datasets. Others are served meanwhile, but no dataset gets one of the
-   * names.
-   * @throws StorageError
+   * names. After an error of the disk it tries again.
    */
   async clearDeleted(names: readonly string[]): Promise<void> {
     const slices = new Slices();
     const { cleared } = this.datasets;
     for (const name of names) cleared.add(name);
-    for (const name of names) {
-      while (!this.closed && cleared.has(name) && this.transactions.clearSome(name)) {
-        await slices.pause();
+    try {
+      for (const name of names) {
+        while (!this.closed && cleared.has(name) && this.transactions.clearSome(name)) {
+          if (slices.isOver) await slices.pause();
+        }
+        if (!this.closed) cleared.delete(name);
       }
-      if (!this.closed) cleared.delete(name);
+      if (!this.closed) this.file.writeAheadLog.erase(true);
+    } catch (error) {
+      this.log.error({ err: error, names }, "Lake: rows of deleted datasets stay for now");
+      setTimeout(() => void this.clearDeleted(names), RETRY_MS).unref();
     }
-    if (!this.closed) this.file.writeAheadLog.erase(true);
   }
 
-  /** Deletes a dataset's documents and history. @throws DatasetNotFoundError, StorageError */
-  reset(name: string): void {
+  /**
+   * Deletes a dataset's documents and history. They are gone at once; their rows go as those of a deleted dataset do, and
+   * nothing is written to it meanwhile.
+   * @throws DatasetNotFoundError, StorageError
+   */
+  reset(name: string): Promise<void> {
     this.queue.flush();
-    this.transactions.clear(this.datasets.get(name).name);
+    this.datasets.get(name);
+    this.resources.put("deleted dataset", name, {});
     this.datasets.empty(name);
+    return this.clearDeleted([name]);
   }
 
   /**
@@ -238,6 +251,11 @@ export class Store implements CommitHooks {
   prepare(dataset: Dataset, transaction: Transaction): void {
     for (const participant of this.participants) participant(dataset, transaction);
     transaction.join?.();
+  }
+
+  /** Prepares a transaction for the disk, after which its commit is quick. It may be paused. */
+  stage(dataset: string, transaction: Transaction): Pausable<void> {
+    return this.transactions.stage(dataset, transaction);
   }
 
   /** The mutations that follow from a transaction. A trigger that throws adds none, and fails no commit. */

@@ -1,4 +1,3 @@
-import type { Pause } from "../util/budget";
 import type { Mutation, SanityDocument } from "../util/types";
 
 /** The change of one document. */
@@ -41,13 +40,13 @@ export interface PreparedCommit<Result> {
 }
 
 /** Yields where it may be paused, and then goes on. */
-export type Pausable<Result> = Generator<undefined, Result, Pause | undefined>;
+export type Pausable<Result> = Generator<undefined, Result, void>;
 
 /**
  * Like `Pausable`. If it yields a promise, which never rejects, it is abandoned, and the transaction is evaluated again
  * afterwards: others commit meanwhile.
  */
-export type Repeatable<Result> = Generator<Promise<unknown> | undefined, Result, Pause | undefined>;
+export type Repeatable<Result> = Generator<Promise<unknown> | undefined, Result, void>;
 
 /** Runs something to its end without pauses. */
 export function endOf<Result>(work: Pausable<Result>): Result {

@@ -1,4 +1,3 @@
-import type { Pause } from "../util/budget";
 import { LONG_COMMIT_MS } from "../util/limits";
 import { systemClock } from "../util/time";
 import type { NewDataset } from "./datasets";
@@ -85,8 +84,7 @@ export class CommitEvaluation {
   /** The time that its first run has taken, and the processor time of later ones: most end in the first. */
   milliseconds = 0;
   private readonly preparation: Preparation<unknown>;
-  /** When it was paused, and the processor time of the process then. */
-  private pausedAt: Pause | undefined;
+  private wasPaused = false;
   /** What it waits for, if it cannot go on before. */
   waitsFor: Promise<unknown> | undefined;
 
@@ -106,15 +104,15 @@ export class CommitEvaluation {
    * @throws the errors of `prepare`
    */
   run(end: number): PreparedCommit<unknown> | undefined {
-    const clock = this.pausedAt ? systemClock.processor : systemClock.now;
+    const clock = this.wasPaused ? systemClock.processor : systemClock.now;
     const started = clock();
     try {
-      let step = this.preparation.next(this.pausedAt && since(this.pausedAt));
+      let step = this.preparation.next();
       while (!step.done) {
         this.waitsFor = step.value;
         if (this.waitsFor) this.abandon();
         if (this.waitsFor || performance.now() > end) {
-          this.pausedAt = timeNow();
+          this.wasPaused = true;
           return undefined;
         }
         step = this.preparation.next();
@@ -129,15 +127,6 @@ export class CommitEvaluation {
   abandon(): void {
     this.preparation.return(undefined as never);
   }
-}
-
-function timeNow(): Pause {
-  return { wall: systemClock.now(), processor: systemClock.processor() };
-}
-
-function since({ wall, processor }: Pause): Pause {
-  const now = timeNow();
-  return { wall: now.wall - wall, processor: now.processor - processor };
 }
 
 interface Written {

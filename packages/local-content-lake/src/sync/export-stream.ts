@@ -7,12 +7,12 @@ import type { JsonObject } from "../util/types";
  */
 export async function* streamDocuments(url: string, token?: string): AsyncGenerator<JsonObject> {
   const body = await patiently(async () => {
-    const { ok, body, status, headers } = await fetch(url, {
-      headers: token ? { Authorization: `Bearer ${token}` } : {},
-    });
+    const answer = await fetch(url, { headers: token ? { Authorization: `Bearer ${token}` } : {} });
+    const { ok, body, status, headers } = answer;
     if (ok && body) return body;
+    const { message: why } = await answer.json().catch(() => ({}));
     const refusal = { statusCode: status, response: { headers: Object.fromEntries(headers) } };
-    throw Object.assign(new Error(`${url} answers ${status}`), refusal);
+    throw Object.assign(new Error(`${url} answers ${status}${why ? `: ${why}` : ""}`), refusal);
   });
   for await (const line of linesOf(body)) {
     const document = JSON.parse(line) as JsonObject;

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Mutation as ClientMutation } from "@sanity/client";
 import { batchesOf } from "../util/batches";
 import { errorMessage, LakeStartError } from "../util/errors";
+import { isObject } from "../util/json";
 import { patiently } from "../util/patiently";
 import type { SanityDocument } from "../util/types";
 import { contentFields, differencesOf } from "./differences";
@@ -55,7 +56,13 @@ export async function push(sides: Sides, { dryRun, deletes }: PushOptions): Prom
     BATCH,
     ({ here }) => here,
   );
+  let isGone = false;
   for (const batch of batches) {
+    const ids = batch.map(({ id }) => id);
+    if (isGone) {
+      refused.at(-1)?.ids.push(...ids);
+      continue;
+    }
     try {
       const mutations = batch.flatMap(mutationsOf);
       const options = { returnDocuments: false, visibility: "sync" } as { returnDocuments: false };
@@ -68,7 +75,9 @@ export async function push(sides: Sides, { dryRun, deletes }: PushOptions): Prom
       done.push(...batch);
       sides.report(`${done.length} documents of ${changes.length}`);
     } catch (error) {
-      refused.push({ ids: batch.map(({ id }) => id), reason: errorMessage(error) });
+      refused.push({ ids, reason: errorMessage(error) });
+      // Nobody is there to answer the others.
+      isGone = !isObject(error) || error.statusCode === undefined;
     }
   }
   return { changes: done.map(named), kept, conflicts, refused };

@@ -42,8 +42,16 @@ export function remoteClient(remote: Remote, token: string | undefined): SanityC
   const { apiHost: url, ...place } = remote;
   // Its own retries do not wait as long as the other side asks for.
   const options = { ...(token && { token }), perspective: "raw", maxRetries: 0 } as const;
-  const client = lakeClient({ url, ...place, ...options });
-  return client.withConfig({ useProjectHostname: url === HOSTED });
+  try {
+    const client = lakeClient({ url, ...place, ...options });
+    return client.withConfig({ useProjectHostname: url === HOSTED });
+  } catch (error) {
+    const named = `${place.projectId}/${place.dataset}`;
+    throw new LakeStartError(
+      "SETTING_INVALID",
+      `"${named}" is no dataset: ${errorMessage(error)}.`,
+    );
+  }
 }
 
 /** @throws LakeStartError for a dataset that answers no query with this filter */

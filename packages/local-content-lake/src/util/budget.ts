@@ -8,12 +8,6 @@ export class OverBudget extends Error {
 // Reading the clock costs as much as a step.
 const STEPS_PER_CHECKPOINT = 16;
 
-/** Milliseconds of a pause, and of processor time that other work used in it. */
-export interface Pause {
-  wall: number;
-  processor: number;
-}
-
 /** Observes an evaluation and can cancel it. */
 export interface Meter {
   /** Counts one step. @throws to cancel the evaluation */
@@ -52,10 +46,22 @@ export class Budget implements Meter {
     this.processorStart = clock.processor();
   }
 
-  /** Does not count a pause, in which other work ran. */
-  exclude({ wall, processor }: Pause): void {
-    this.start += wall;
-    this.processorStart += processor;
+  /** Runs work to its end without counting its pauses, in which other work runs. */
+  *withoutPauses<Yielded, Result>(work: Generator<Yielded, Result, void>) {
+    const { clock } = this;
+    try {
+      let next = work.next();
+      while (!next.done) {
+        const [wall, processor] = [clock.now(), clock.processor()];
+        yield next.value;
+        this.start += clock.now() - wall;
+        this.processorStart += clock.processor() - processor;
+        next = work.next();
+      }
+      return next.value;
+    } finally {
+      work.return(undefined as never);
+    }
   }
 
   get isExhausted(): boolean {

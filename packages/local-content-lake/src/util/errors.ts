@@ -131,7 +131,10 @@ export function hasCode(error: unknown, ...codes: LakeErrorCode[]): boolean {
 }
 
 export function errorMessage(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  if (!(error instanceof Error)) return String(error);
+  const { message, cause } = error;
+  // The cause says why: the host does not answer, or has no such name.
+  return message === "fetch failed" && cause ? `${message}: ${errorMessage(cause)}` : message;
 }
 
 /** The first fault that zod found: the path of the value, and what is wrong. */

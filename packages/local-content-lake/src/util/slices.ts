@@ -6,9 +6,13 @@ const SLICE_MS = 20;
 export class Slices {
   private end = performance.now() + SLICE_MS;
 
+  get isOver(): boolean {
+    return performance.now() >= this.end;
+  }
+
   /** Lets others run if the present slice is over. */
   async pause(): Promise<void> {
-    if (performance.now() < this.end) return;
+    if (!this.isOver) return;
     await nextIteration();
     this.end = performance.now() + SLICE_MS;
   }

@@ -33,6 +33,7 @@ describe("a dataset alias", () => {
     expect(await live.fetch("count(*)")).toBe(0);
     await ask("PATCH", "/aliases/live/unlink", {});
     await expectRefused(404, live.fetch("*"));
+    await expectRefused(400, ask("DELETE", "/datasets/~live"));
     await ask("DELETE", "/aliases/live");
     expect(await ask("GET", "/aliases")).toEqual([]);
     await client.datasets.delete("other");

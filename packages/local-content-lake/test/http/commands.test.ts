@@ -74,7 +74,7 @@ test("commands work on a lake that is not served", async ({ folder }) => {
   expect((await call(data, "export", file)).text).toMatch(/Exported \d+ documents/);
   await expect(call(data, "export", file)).rejects.toThrow("exists already");
   const mistyped = call(data, "export", join(folder, "b.ndjson"), "--dataset", "prodution");
-  await expect(mistyped).rejects.toThrow("/prodution answers 404");
+  await expect(mistyped).rejects.toThrow('/prodution answers 404: Dataset "prodution" not found');
   expect((await call(data, "doctor")).text).toMatch(/ok +folder: .*data is sound/);
   for (const command of ["people", "programs", "token", "audit"] as const) {
     expect((await call(data, command)).json).toBeTypeOf("object");

@@ -160,7 +160,7 @@ test("listeners restart when their dataset is emptied", async ({ lake, connect }
   await lake.client().create({ _id: "a", _type: "a" });
   const { id } = await resumable.next();
   await live.next();
-  lake.lake.reset("production");
+  await lake.lake.reset("production");
   const reset = await resumable.next();
   expect(reset).toMatchObject({ event: "reset" });
   expect(reset.id).not.toBe(id);

@@ -311,6 +311,7 @@ test("a changed document is a conflict, which changes nothing", async ({ lake, c
   const again = /Read the document again/;
   const missing = { documents: { ...stale, new: { patches } } };
   await expectError(call, "patch_documents", missing, /"drafts.new" not found/);
+  await expectError(call, "get_document", { documentId: "drafts.a,b" }, /"drafts.a,b" not found/);
   await expectError(call, "patch_documents", { documents: stale }, again);
   const ids = [{ id: "a", ifRevisionId: _rev }];
   await expectError(call, "publish_documents", { ids }, again);

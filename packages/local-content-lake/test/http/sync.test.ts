@@ -238,6 +238,13 @@ describe("push", () => {
     hosted.failNext({ method: "mutate", status: 403 });
     expect((await pushed()).refused).toMatchObject([{ ids: ["with-file"] }]);
     expect(await pushed()).toMatchObject({ changes: [{ id: "with-file" }], refused: [] });
+    await client.mutate(
+      blogSeed(150).map((one) => ({ createOrReplace: { ...one, n: 1 } })) as never,
+    );
+    vi.spyOn(other, "mutate").mockRejectedValueOnce(new TypeError("fetch failed"));
+    const lost = await pushed();
+    expect(lost.refused.map(({ ids }) => ids.length)).toEqual([150]);
+    expect((await pushed()).changes).toHaveLength(150);
     const url = `${hosted.url}/files/abc/production/${sha1hash}.txt`;
     expect(await other.getDocument(_id)).toMatchObject({ url });
     expect(await (await fetch(url)).text()).toBe("mine");
@@ -314,9 +321,11 @@ test("the commands pull, push and compare, and say what they did and what is in 
     expect(await run(...words)).toMatchObject({ text, hasFailed });
   await expect(run("pull", "--types", "a b")).rejects.toThrow('--types is "a b": use names');
   const unread = (why: string) => new RegExp(`^abc/[a-z]+ at http.* cannot be read: ${why}`);
+  const odd = run("pull", "--remote-dataset", "we ird");
+  await expect(odd).rejects.toThrow('"abc/we ird" is no dataset: Datasets can only contain');
   await expect(run("pull", "--query", "*[n > 1]")).rejects.toThrow("--query is a filter: use");
   for (const [words, why] of [
-    [["--remote-host", "http://127.0.0.1:9"], "fetch failed$"],
+    [["--remote-host", "http://127.0.0.1:9"], "fetch failed: bad port$"],
     [["--remote-host", `${hosted.url}/healthz?`], "it is no Content Lake$"],
     [["--remote-dataset", "none"], '.*Dataset "none" not found$'],
     [["--query", "a =="], "GROQ query parse error"],

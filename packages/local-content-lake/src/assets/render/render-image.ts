@@ -23,7 +23,7 @@ export async function renderImage(
     const source = (await isSvgFile(original))
       ? await rasterize(await readFile(original), job, signal)
       : { from: original, enlarged: 1 };
-    return await worker.transform(job, source, signal);
+    return Buffer.from(await worker.run<Uint8Array>({ job, source }, signal));
   } catch (error) {
     if (error instanceof LakeError) throw error;
     if (!existsSync(original)) throw notFound();

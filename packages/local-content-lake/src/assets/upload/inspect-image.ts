@@ -48,7 +48,7 @@ export async function inspectImage(
 ): Promise<ImageFacts> {
   await requireSharp();
   const source = (await isSvgFile(path)) ? await readSvg(await readFile(path)) : { from: path };
-  return inspector.inspect({ ...source, extract });
+  return inspector.run<ImageFacts>({ inspect: { ...source, extract } });
 }
 
 async function readSvg(svg: Buffer): Promise<InspectJob> {

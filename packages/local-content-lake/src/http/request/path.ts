@@ -58,26 +58,19 @@ function decode(part: string): string {
 
 const RELEASES = "2025-02-19";
 
-/** The API version in a path: `1`, `X` (the newest) or a date. */
-export class ApiVersion {
-  private constructor(private readonly text: string) {}
-
-  /** @throws LakeError (NOT_FOUND) */
-  static parse(text: string): ApiVersion {
-    if (text === "1" || text === "X") return new ApiVersion(text);
-    const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
-    if (!date || Number.isNaN(date.getTime())) {
-      throw notFound(`Unknown API version "v${text}": use v1, vX or a date like v2025-02-19`);
-    }
-    return new ApiVersion(text);
-  }
-
+/** The API version of a request. */
+export interface ApiVersion {
   /**
    * True since releases exist: queries default to published documents, and clients may receive documents of releases,
    * whose ids start with `versions.`.
    * @see https://www.sanity.io/docs/content-lake/api-versioning
    */
-  get hasReleases(): boolean {
-    return this.text === "X" || (this.text !== "1" && this.text >= RELEASES);
-  }
+  hasReleases: boolean;
+}
+
+/** Reads the version in a path: `1`, `X` (the newest) or a date. @throws LakeError (NOT_FOUND) */
+export function readVersion(text: string): ApiVersion {
+  const isDate = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+  if (isDate || text === "1" || text === "X") return { hasReleases: text >= RELEASES };
+  throw notFound(`Unknown API version "v${text}": use v1, vX or a date like v2025-02-19`);
 }

@@ -66,7 +66,9 @@ export const documentTools: McpTools = {
         `/data/${path.replace(":dataset", lake.dataset)}/${encodeURIComponent(documentId)}`,
         { revision },
       );
-      return { document: bounded(documents[0] ?? notFound(documentId)) };
+      // A comma is no part of an id, but separates two.
+      const found = documents.find(({ _id }) => _id === documentId);
+      return { document: bounded(found ?? notFound(documentId)) };
     },
   ),
   get_document_history: tool(

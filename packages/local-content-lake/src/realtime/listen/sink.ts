@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Duplex, Writable } from "node:stream";
+import type { Writable } from "node:stream";
 import type { WebSocket } from "ws";
 import { CLOSE_CODES, type EndReason } from "../../auth/open-connections";
 import { BEHIND_BYTES } from "../../util/limits";
@@ -58,10 +58,10 @@ class BufferedSink {
 export class EventSocket extends BufferedSink implements EventSink {
   private readonly heartbeat: Heartbeat;
 
-  /** @param transport the connection below the WebSocket, for prebuilt frames */
+  /** @param transport the connection below the WebSocket */
   constructor(
     private readonly socket: WebSocket,
-    private readonly transport: Duplex,
+    transport: Writable,
   ) {
     super(transport);
     // ws closes the connection after a protocol error. Without a listener, the error would end the process.
@@ -70,7 +70,8 @@ export class EventSocket extends BufferedSink implements EventSink {
   }
 
   send(message: EventMessage): void {
-    if (this.socket.readyState === this.socket.OPEN) this.transport.write(message.frame);
+    const { socket } = this;
+    if (socket.readyState === socket.OPEN) socket.send(message.text, { binary: false });
   }
 
   onClose(callback: () => void): void {
@@ -158,7 +159,7 @@ export class EventStream extends BufferedSink implements EventSink {
 /** One event for any number of listeners: its bytes are built once per protocol. */
 export class EventMessage {
   private streamBytes: Buffer | undefined;
-  private frameBytes: Buffer | undefined;
+  private textBytes: Buffer | undefined;
 
   /** @param data JSON text. */
   constructor(
@@ -175,33 +176,12 @@ export class EventMessage {
     return this.streamBytes;
   }
 
-  /** A whole WebSocket frame with `{"event":…,"id":…,"data":…}`. */
-  get frame(): Buffer {
+  /** A message of a WebSocket: `{"event":…,"id":…,"data":…}`. */
+  get text(): Buffer {
     const id = this.id === undefined ? "" : `"id":${JSON.stringify(this.id)},`;
-    this.frameBytes ??= textFrame(
+    this.textBytes ??= Buffer.from(
       `{"event":${JSON.stringify(this.event)},${id}"data":${this.data}}`,
     );
-    return this.frameBytes;
+    return this.textBytes;
   }
-}
-
-const FINAL_TEXT = 0x81;
-
-/**
- * A text message as a server sends it: one frame without a mask.
- * @see https://www.rfc-editor.org/rfc/rfc6455#section-5.2
- */
-export function textFrame(text: string): Buffer {
-  const payload = Buffer.from(text);
-  return Buffer.concat([header(payload.length), payload]);
-}
-
-function header(length: number): Buffer {
-  if (length < 126) return Buffer.from([FINAL_TEXT, length]);
-  if (length < 0x10000) return Buffer.from([FINAL_TEXT, 126, length >> 8, length & 0xff]);
-  const bytes = Buffer.alloc(10);
-  bytes[0] = FINAL_TEXT;
-  bytes[1] = 127;
-  bytes.writeBigUInt64BE(BigInt(length), 2);
-  return bytes;
 }

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { LakeStartError } from "../../util/errors";
+import { systemCalendar } from "../../util/time";
 import { AuditTable } from "../tables/audit-table";
 import { checkVersion, SCHEMA_VERSION } from "./migrations";
 import { DATABASE_FILE } from "./open-database";
@@ -28,7 +29,11 @@ export function openBeside(dataDir: string) {
       );
     }
     const audit = new AuditTable(database);
-    return { audit, database, [Symbol.dispose]: () => void database.close() };
+    const record = (action: string, target: string) => {
+      const time = new Date(systemCalendar.now()).toISOString();
+      audit.add({ time, actor: "command-line", action, target, result: "ok", ip: "" });
+    };
+    return { audit, record, database, [Symbol.dispose]: () => void database.close() };
   } catch (error) {
     database.close();
     throw error;

@@ -10,6 +10,7 @@ const CHECKPOINT_PAGES = 4000;
 /** The write-ahead log of a database. It contains every version of a page until it is truncated. */
 export class WriteAheadLog {
   private hasErased = false;
+  private waiting: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly database: Database.Database,
@@ -46,14 +47,13 @@ export class WriteAheadLog {
 
   /** Leaves the checkpoint of a large commit to one that does not follow it at once, such as its audit entry. */
   withoutCheckpoint(work: () => void): void {
+    clearTimeout(this.waiting);
     this.database.pragma("wal_autocheckpoint = 0");
     try {
       work();
     } finally {
-      const allow = () => {
-        if (this.database.open) this.database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
-      };
-      setTimeout(allow, 1_000).unref();
+      const allow = () => this.database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
+      this.waiting = setTimeout(allow, 1_000).unref();
     }
   }
 
@@ -62,6 +62,7 @@ export class WriteAheadLog {
    * do that while a prepared statement exists.
    */
   remove(): void {
+    clearTimeout(this.waiting);
     try {
       this.database.pragma("wal_checkpoint(TRUNCATE)");
     } catch (error) {

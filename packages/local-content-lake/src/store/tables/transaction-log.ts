@@ -5,7 +5,13 @@ import type { JsonObject, Mutation, SanityDocument } from "../../util/types";
 import { ASSET_TYPES } from "../asset-urls";
 import { atomically, bytes, prepareAll, type Statements, textsOf } from "../database/atomically";
 import { mendozaPatch } from "../effects";
-import { type DocumentChange, type Transaction, targetOf } from "../transaction";
+import {
+  type DocumentChange,
+  endOf,
+  type Pausable,
+  type Transaction,
+  targetOf,
+} from "../transaction";
 
 /** Reading a revision applies at most as many patches to a whole one. */
 const MAX_PATCHES = 50;
@@ -17,8 +23,15 @@ const MAX_COMPARED_LENGTH = 250_000;
 export class TransactionLog {
   private readonly statements: Statements<typeof SQL>;
   private begun = false;
+  /** The transaction whose rows are staged. */
+  private staged: { transaction: Transaction; mutations: string; isFirst: boolean } | undefined;
+  /** True if rows may be staged. */
+  private isDirty = false;
 
   constructor(private readonly database: Database.Database) {
+    database.exec(
+      "ATTACH ':memory:' AS staging; CREATE TABLE staging.changes (id, body, patch, patches, checksum, isFirst)",
+    );
     this.statements = prepareAll(database, SQL);
   }
 
@@ -44,27 +57,58 @@ export class TransactionLog {
       this.eraseHistory(dataset, transaction.purged, Number.MAX_SAFE_INTEGER);
       return;
     }
-    const seq = this.addToLog(dataset, transaction);
-    for (const change of transaction.changes) {
-      const { id, json } = change;
-      this.addRevision(dataset, Number(seq), change, transaction);
-      if (json === null) this.statements.remove.run([dataset, id]);
-      else this.statements.put.run([dataset, id, json]);
-    }
+    if (this.staged?.transaction !== transaction) endOf(this.stage(dataset, transaction));
+    const seq = this.addToLog(dataset, transaction, this.staged?.mutations);
+    const { base, revisions, unstage } = this.statements;
+    if (this.staged?.isFirst) base.run([dataset]);
+    revisions.run([dataset, seq]);
+    this.moveDocuments(dataset, transaction);
+    unstage.run();
+    this.isDirty = false;
     if (transaction.purged.length > 0) this.purge(dataset, transaction, Number(seq));
   }
 
   /**
-   * Stores what a transaction changed in a document. After some patches, or if nothing is saved by one, the document is
-   * stored as a whole.
+   * Computes the rows of a transaction and puts them beside the file, so that `append` only copies them. It may be paused.
    */
-  private addRevision(
+  *stage(dataset: string, transaction: Transaction): Pausable<void> {
+    if (this.isDirty) this.statements.unstage.run();
+    this.isDirty = true;
+    const mutations: string[] = [];
+    let isFirst = false;
+    for (const mutation of transaction.mutations) {
+      mutations.push(JSON.stringify(mutation));
+      yield;
+    }
+    for (const change of transaction.changes) {
+      const row = this.rowOf(dataset, change, transaction);
+      this.statements.stage.run(row);
+      isFirst ||= row.at(-1) === 1;
+      yield;
+    }
+    this.staged = { transaction, mutations: `[${mutations.join()}]`, isFirst };
+  }
+
+  private moveDocuments(dataset: string, { changes }: Transaction): void {
+    this.statements.put.run([dataset]);
+    if (changes.some(({ json }) => json === null)) this.statements.remove.run([dataset]);
+  }
+
+  /**
+   * What a transaction changed in a document. After some patches, or if nothing is saved by one, the document is stored
+   * as a whole. The first change of a copy stores the state before as well.
+   */
+  private rowOf(
     dataset: string,
-    seq: number,
     { id, before, after, json }: DocumentChange,
     { purged }: Transaction,
-  ): void {
-    const patches = before && !purged.includes(id) ? this.patchesOf(dataset, id) + 1 : 0;
+  ): unknown[] {
+    const hasHistory = before && !purged.includes(id);
+    const last = hasHistory
+      ? (this.statements.patches.get([dataset, id]) as { patches: number } | undefined)
+      : { patches: -1 };
+    const isFirst = last ? 0 : 1;
+    const patches = (last?.patches ?? 0) + 1;
     // The URL of an asset in memory is not the stored one.
     const isWhole =
       patches === 0 ||
@@ -75,18 +119,9 @@ export class TransactionLog {
     const patch = isWhole
       ? ""
       : JSON.stringify(mendozaPatch(before as JsonObject, after as JsonObject));
-    if (json === null || patch === "" || patch.length > json.length / 2) {
-      this.statements.revision.run([dataset, id, seq, json, 0, null]);
-    } else {
-      this.statements.revision.run([dataset, id, seq, patch, patches, crc32(json)]);
-    }
-  }
-
-  /** How many patches the last revision of a document consists of, after a whole one. A copy gets its first one. */
-  private patchesOf(dataset: string, id: string): number {
-    const row = this.statements.patches.get([dataset, id]) as { patches: number } | undefined;
-    if (!row) this.statements.base.run([dataset, id]);
-    return row?.patches ?? 0;
+    return json === null || patch === "" || patch.length > json.length / 2
+      ? [id, json, null, 0, null, isFirst]
+      : [id, json, patch, patches, crc32(json), isFirst];
   }
 
   /** Erases the history of purged documents. Those that exist again keep what this transaction did to them. */
@@ -120,10 +155,8 @@ export class TransactionLog {
    */
   copyDocuments(source: string, target: string, transaction: Transaction): number {
     this.statements.copy.run([target, source]);
-    for (const { id, json } of transaction.changes) {
-      if (json === null) this.statements.remove.run([target, id]);
-      else this.statements.put.run([target, id, json]);
-    }
+    endOf(this.stage(target, transaction));
+    this.moveDocuments(target, transaction);
     return Number(this.addToLog(target, transaction));
   }
 
@@ -141,6 +174,7 @@ export class TransactionLog {
 
   rollback(): void {
     this.begun = false;
+    this.isDirty = true;
     // SQLite rolls back by itself on a full disk.
     if (this.database.inTransaction) this.database.exec("ROLLBACK");
   }
@@ -172,9 +206,12 @@ export class TransactionLog {
     for (const { dataset } of rows) this.clear(dataset);
   }
 
-  private addToLog(dataset: string, transaction: Transaction): number | bigint {
-    const { id, timestamp, author, mutations } = transaction;
-    const row = [dataset, id, timestamp, author, JSON.stringify(mutations)];
+  private addToLog(
+    dataset: string,
+    { id, timestamp, author }: Transaction,
+    mutations = "[]",
+  ): number | bigint {
+    const row = [dataset, id, timestamp, author, mutations];
     try {
       return this.statements.log.run(row).lastInsertRowid;
     } catch (error) {
@@ -186,21 +223,26 @@ export class TransactionLog {
 const SQL = {
   datasets: "SELECT name FROM datasets ORDER BY name",
   unlisted: `SELECT DISTINCT dataset FROM documents WHERE dataset NOT IN (SELECT name FROM datasets)
-       UNION ALL SELECT id FROM resources WHERE kind = 'deleted dataset' AND id NOT IN (SELECT name FROM datasets)`,
+       UNION ALL SELECT id FROM resources WHERE kind = 'deleted dataset'`,
   unmark: "DELETE FROM resources WHERE kind = 'deleted dataset' AND id = ?",
   documents: "SELECT body FROM documents WHERE dataset = ? ORDER BY id",
   log: "INSERT INTO transactions (dataset, id, timestamp, author, mutations) VALUES (?, ?, ?, ?, ?)",
-  revision:
-    "INSERT INTO revisions (dataset, document_id, seq, body, patches, checksum) VALUES (?, ?, ?, ?, ?, ?)",
+  stage: "INSERT INTO staging.changes VALUES (?, ?, ?, ?, ?, ?)",
+  unstage: "DELETE FROM staging.changes",
+  revisions: `INSERT INTO revisions (dataset, document_id, seq, body, patches, checksum)
+       SELECT ?, id, ?, coalesce(patch, body), patches, checksum FROM staging.changes ORDER BY rowid`,
   patches:
     "SELECT patches FROM revisions WHERE dataset = ? AND document_id = ? ORDER BY seq DESC LIMIT 1",
   copy: "INSERT INTO documents SELECT ?, id, body FROM documents WHERE dataset = ?",
   // The state of a document that its dataset has had from the start.
   base: `INSERT INTO revisions (dataset, document_id, seq, body)
        SELECT d.dataset, d.id, (SELECT min(seq) FROM transactions WHERE dataset = d.dataset), d.body
-       FROM documents AS d WHERE d.dataset = ? AND d.id = ?`,
-  put: "INSERT INTO documents (dataset, id, body) VALUES (?, ?, ?) ON CONFLICT (dataset, id) DO UPDATE SET body = excluded.body",
-  remove: "DELETE FROM documents WHERE dataset = ? AND id = ?",
+       FROM staging.changes AS s CROSS JOIN documents AS d WHERE s.isFirst AND d.dataset = ? AND d.id = s.id`,
+  put: `INSERT INTO documents (dataset, id, body)
+       SELECT ?, id, body FROM staging.changes WHERE body IS NOT NULL
+       ON CONFLICT (dataset, id) DO UPDATE SET body = excluded.body`,
+  remove: `DELETE FROM documents
+       WHERE dataset = ? AND id IN (SELECT id FROM staging.changes WHERE body IS NULL)`,
   touching: `SELECT seq, ${bytes("mutations")} FROM transactions WHERE seq IN (
          SELECT seq FROM revisions
          WHERE dataset = ? AND document_id IN (SELECT value FROM json_each(?)) AND seq <= ?

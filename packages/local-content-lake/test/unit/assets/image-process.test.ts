@@ -7,7 +7,8 @@ import { badRequest } from "../../../src/assets/errors";
 import { planGeometry } from "../../../src/assets/render/geometry";
 import { renderImage } from "../../../src/assets/render/render-image";
 import { ImageProcess } from "../../../src/assets/render/worker/image-process";
-import type { TransformJob } from "../../../src/assets/render/worker/transform-image";
+import type { ImageSource, TransformJob } from "../../../src/assets/render/worker/transform-image";
+import type { ImageFacts } from "../../../src/assets/upload/read-facts";
 import { temporaryFolder } from "../../support/documents";
 import { eventually } from "../../support/eventually";
 import { compressedText, png } from "../../support/hostile";
@@ -49,7 +50,11 @@ function narrow(w: number): TransformJob {
   return { size, params, geometry: planGeometry(size, params), format: "png", animated: false };
 }
 
-async function widthOf(image: Buffer): Promise<number> {
+function transform(worker: ImageProcess, job: TransformJob, source: ImageSource) {
+  return worker.run<Uint8Array>({ job, source });
+}
+
+async function widthOf(image: Uint8Array): Promise<number> {
   return (await sharp(image).metadata()).width;
 }
 
@@ -58,7 +63,7 @@ test("the image process is shared by all jobs, lets others go first, and has no 
   expect(running()).toEqual([]);
   const widths = [5, 10, 15, 20];
   const original = await source();
-  const made = await Promise.all(widths.map((w) => worker.transform(narrow(w), original)));
+  const made = await Promise.all(widths.map((w) => transform(worker, narrow(w), original)));
   expect(await Promise.all(made.map(widthOf))).toEqual(widths);
   const [id = 0, ...others] = running();
   expect(others).toEqual([]);
@@ -70,15 +75,15 @@ test("the image process is shared by all jobs, lets others go first, and has no 
 test("the image process reports a damaged image and transforms the next one", async () => {
   const worker = start();
   const damaged = { from: Buffer.from("no image"), enlarged: 1 };
-  await expect(worker.transform(narrow(5), damaged)).rejects.toThrow(/unsupported image format/);
-  expect(await widthOf(await worker.transform(narrow(5), await source()))).toBe(5);
+  await expect(transform(worker, narrow(5), damaged)).rejects.toThrow(/unsupported image format/);
+  expect(await widthOf(await transform(worker, narrow(5), await source()))).toBe(5);
 });
 
 test("the image process exits when idle and starts again for the next job", async () => {
   const worker = start({ idleMs: 0 });
   const original = await source();
   for (const w of [5, 6]) {
-    expect(await widthOf(await worker.transform(narrow(w), original))).toBe(w);
+    expect(await widthOf(await transform(worker, narrow(w), original))).toBe(w);
     await eventually(() => expect(running()).toEqual([]));
   }
 });
@@ -86,25 +91,25 @@ test("the image process exits when idle and starts again for the next job", asyn
 test("a killed image process fails its pending jobs and starts again", async () => {
   const worker = start();
   const original = await source();
-  await worker.transform(narrow(5), original);
+  await transform(worker, narrow(5), original);
   // So that it cannot finish the job before it is killed.
   for (const id of running()) process.kill(id, "SIGSTOP");
-  const waiting = worker.transform(narrow(6), original).catch((error: unknown) => error);
+  const waiting = transform(worker, narrow(6), original).catch((error: unknown) => error);
   for (const id of running()) process.kill(id, "SIGKILL");
   expect(await waiting).toMatchObject({ code: "BUSY" });
   await eventually(async () => {
-    expect(await widthOf(await worker.transform(narrow(7), original))).toBe(7);
+    expect(await widthOf(await transform(worker, narrow(7), original))).toBe(7);
   });
 });
 
 test("the image process survives signals to the process group until it is closed", async () => {
   const worker = start();
   const original = await source();
-  await worker.transform(narrow(5), original);
+  await transform(worker, narrow(5), original);
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     const [id = 0] = running();
     process.kill(id, signal);
-    expect(await widthOf(await worker.transform(narrow(6), original))).toBe(6);
+    expect(await widthOf(await transform(worker, narrow(6), original))).toBe(6);
     expect(running()).toEqual([id]);
   }
 });
@@ -120,14 +125,14 @@ test("the image process ends a job of which no client waits, unless another one 
   const plan = { size: large, params: {}, geometry: planGeometry(large, {}) };
   const slow: TransformJob = { ...plan, format: "avif", animated: false };
   const [leaving, staying] = [new AbortController(), new AbortController()];
-  const render = (signal: AbortSignal) =>
-    worker.transform(slow, { from: bytes, enlarged: 1 }, signal).catch((error: unknown) => error);
+  const work = { job: slow, source: { from: bytes, enlarged: 1 } };
+  const render = (signal: AbortSignal) => worker.run(work, signal).catch((error: unknown) => error);
   const first = render(leaving.signal);
   const second = render(staying.signal);
   await eventually(() => expect(running()).toHaveLength(1));
   const [id] = running();
   leaving.abort();
-  expect(await widthOf(await worker.transform(narrow(5), await source()))).toBe(5);
+  expect(await widthOf(await transform(worker, narrow(5), await source()))).toBe(5);
   expect(running()).toEqual([id]);
   staying.abort();
   expect(await Promise.all([first, second])).toMatchObject([{ code: "BUSY" }, { code: "BUSY" }]);
@@ -145,10 +150,10 @@ test.each([
     const file = join(temporaryFolder(), "bomb.png");
     // Each text unpacks to 100 MB.
     writeFileSync(file, png(10, 10, Array(100).fill(compressedText("zTXt", 100))));
-    await expect(worker.inspect({ from: file })).rejects.toThrow("too long");
+    await expect(worker.run({ inspect: { from: file } })).rejects.toThrow("too long");
     await eventually(() => expect(running()).toEqual([]));
     const { from } = await source();
-    const next = worker.inspect({ from }).then(
+    const next = worker.run<ImageFacts>({ inspect: { from } }).then(
       ({ width }) => width,
       ({ message }) => message,
     );
@@ -163,7 +168,7 @@ test.each([
   const original = join(temporaryFolder(), "image.png");
   writeFileSync(original, Buffer.from("\x89PNG\r\n", "latin1"));
   const worker = {
-    async transform() {
+    async run() {
       meanwhile(original);
       throw new Error("Input file is missing");
     },

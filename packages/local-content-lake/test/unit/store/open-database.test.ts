@@ -243,9 +243,12 @@ test("a large commit and what follows it at once do without a checkpoint", () =>
   const { database, writeAheadLog, close } = openDatabase(temporaryFolder());
   const pages = () => database.prepare("PRAGMA wal_autocheckpoint").raw().all();
   const before = pages();
-  writeAheadLog.withoutCheckpoint(() => {});
-  expect(pages()).toEqual([[0]]);
-  vi.advanceTimersByTime(1_000);
+  for (const milliseconds of [600, 600]) {
+    writeAheadLog.withoutCheckpoint(() => {});
+    vi.advanceTimersByTime(milliseconds);
+    expect(pages()).toEqual([[0]]);
+  }
+  vi.advanceTimersByTime(400);
   expect(pages()).toEqual(before);
   close();
 });

@@ -15,6 +15,7 @@ const EXCEPTIONS: readonly [statement: RegExp, reason: string][] = [
   [/^SELECT body FROM documents WHERE dataset = \? ORDER BY id$/, "the start loads the dataset"],
   [/^INSERT INTO documents SELECT \?, id, body FROM documents/, "a branch copies the dataset"],
   [/SELECT min\(seq\) FROM transactions WHERE dataset = d.dataset/, "reads one index entry"],
+  [/ FROM staging\.changes (?:WHERE|ORDER)/, "the rows of one transaction, in memory"],
   [/^DELETE FROM \w+ WHERE rowid IN \(SELECT .* LIMIT 200\)$/, "some rows of a deleted dataset"],
   [/^SELECT count\(\*\) AS count FROM outbox$/, "at most 20,000 rows, usually none"],
   [/ FROM outbox ORDER BY seq LIMIT \?$/, "reads the first rows of the table"],

@@ -1,11 +1,13 @@
-import { test as base, describe, expect, vi } from "vitest";
+import { test as base, describe, expect, onTestFinished, vi } from "vitest";
 import { documentEvents } from "../../../src/history/events";
 import { describeTransactions } from "../../../src/history/transactions";
 import { commitMutations, MutationError } from "../../../src/mutate";
 import { Store } from "../../../src/store";
 import { openDatabase } from "../../../src/store/database/open-database";
-import { TransactionIdInUseError } from "../../../src/util/errors";
+import { TransactionLog } from "../../../src/store/tables/transaction-log";
+import { StorageError, TransactionIdInUseError } from "../../../src/util/errors";
 import { COMMIT_SLICE_MS } from "../../../src/util/limits";
+import { Slices } from "../../../src/util/slices";
 import type { Mutation, SanityDocument } from "../../../src/util/types";
 import { temporaryFolder } from "../../support/documents";
 import { forLanes, Random, SEED } from "../../support/random";
@@ -289,6 +291,28 @@ test("a transaction that creates its dataset is paused like others", async ({ st
   expect(store.datasets.names()).toContain("made");
 });
 
+test("a commit only moves rows, which its transaction has made with pauses", async ({ store }) => {
+  const ids = Array.from({ length: 300 }, (_, n) => `p${n}`);
+  const commit = (mutations: Mutation[]) =>
+    commitMutations(store, "production", mutations, { author: "tester" });
+  await commit(ids.map((id) => create(id, { text: id.repeat(50) })));
+  const { append } = TransactionLog.prototype;
+  const stringify = vi.spyOn(JSON, "stringify");
+  const calls: number[] = [];
+  const appended = vi.spyOn(TransactionLog.prototype, "append").mockImplementation(function (
+    this: TransactionLog,
+    ...args
+  ) {
+    stringify.mockClear();
+    append.apply(this, args);
+    calls.push(stringify.mock.calls.length);
+  });
+  await commit(ids.map((id) => ({ patch: { id, set: { n: 1 } } })));
+  stringify.mockRestore();
+  appended.mockRestore();
+  expect(calls).toEqual([0]);
+});
+
 test("a deleted dataset is gone at once, and its rows some at a time, also after a restart", async ({
   store,
   dataDir,
@@ -299,6 +323,8 @@ test("a deleted dataset is gone at once, and its rows some at a time, also after
     ["documents", "revisions", "transactions"].map(
       (table) => file.prepare(`SELECT * FROM ${table}`).all().length,
     );
+  const isOver = vi.spyOn(Slices.prototype, "isOver", "get").mockReturnValue(true);
+  onTestFinished(() => isOver.mockRestore());
   const isTaken = { message: expect.stringContaining("being deleted") };
   for (let round = 0; round < 2; round += 1) {
     store.datasets.create("large");
@@ -320,6 +346,46 @@ test("a deleted dataset is gone at once, and its rows some at a time, also after
   const again = Store.open(dataDir);
   expect(rows(again.database)).toEqual([0, 0, 0]);
   again.close();
+});
+
+test("an emptied dataset is empty at once, and its rows go some at a time, also after a restart", async ({
+  store,
+  dataDir,
+  send,
+}) => {
+  const ids = Array.from({ length: 500 }, (_, n) => `p${n}`);
+  await commitMutations(
+    store,
+    "production",
+    ids.map((id) => create(id)),
+    { author: "tester" },
+  );
+  const isOver = vi.spyOn(Slices.prototype, "isOver", "get").mockReturnValue(true);
+  const emptied = store.reset("production");
+  expect(store.datasets.get("production").raw.size).toBe(0);
+  expect(await send(create("early"))).toMatchObject({ code: "ALREADY_EXISTS" });
+  isOver.mockRestore();
+  store.close();
+  await emptied;
+  const again = Store.open(dataDir);
+  expect(again.datasets.get("production").raw.size).toBe(0);
+  again.close();
+});
+
+test("rows that a disk error has kept are deleted later, and their name is free then", async ({
+  store,
+}) => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  store.datasets.create("large");
+  const full = new StorageError("STORAGE_FULL", "No space left");
+  vi.spyOn(TransactionLog.prototype, "clearSome").mockImplementationOnce(() => {
+    throw full;
+  });
+  await store.clearDeleted(store.deleteDataset("large"));
+  expect(() => store.datasets.create("large")).toThrow("being deleted");
+  vi.advanceTimersByTime(60_000);
+  expect(store.datasets.create("large").name).toBe("large");
 });
 
 describe("a history of 12,000 transactions", () => {

@@ -48,23 +48,10 @@ export class ImageProcess {
   constructor(private readonly options: ProcessOptions = {}) {}
 
   /**
-   * Renders an image.
-   * @param signal aborted when no client waits for the image
-   * @throws LakeError if the process cannot start or exits; otherwise an Error with sharp's message
+   * Does any of its work.
+   * @param signal aborted when no client waits for it
+   * @throws LakeError for what is refused, or if the process cannot start or exits; otherwise an Error with sharp's message
    */
-  async transform(job: TransformJob, source: ImageSource, signal?: AbortSignal): Promise<Buffer> {
-    return Buffer.from(await this.run<Uint8Array>({ job, source }, signal));
-  }
-
-  /**
-   * Reads the type, size and metadata of an uploaded image.
-   * @throws LakeError for an image that is refused, or if the process cannot start or exits
-   */
-  inspect(inspect: InspectJob): Promise<ImageFacts> {
-    return this.run<ImageFacts>({ inspect });
-  }
-
-  /** Does any of its work. @throws LakeError if the process cannot start or exits; otherwise an Error of sharp's */
   async run<Result>(work: Work, signal?: AbortSignal): Promise<Result> {
     clearTimeout(this.idle);
     this.running ??= this.start();

@@ -3,7 +3,7 @@ import { deleteDataset } from "../../../jobs/delete-dataset";
 import { type RouteContext, recordEvent, route } from "../../context";
 import { readOptionalBody } from "../../request/body";
 import { readQuery, text } from "../../request/params";
-import { alreadyExists } from "../../response/errors";
+import { alreadyExists, badRequest } from "../../response/errors";
 import { tagsOf } from "./tags";
 
 /** @see https://www.sanity.io/docs/http-reference/datasets */
@@ -12,7 +12,8 @@ export const datasetRoutes = ["/projects/:project/datasets", "/datasets"].flatMa
   route(`GET ${path}`, "read", list),
   route(`PUT ${path}/:dataset`, "manage", create, { audit: "datasets.create" }),
   route(`PATCH ${path}/:dataset`, "manage", edit, { audit: "datasets.change" }),
-  route(`DELETE ${path}/:dataset`, "manage", remove, { audit: "datasets.delete" }),
+  // Under another name, because an alias does not stand for its dataset here.
+  route(`DELETE ${path}/:name`, "manage", remove, { audit: "datasets.delete" }),
 ]);
 
 const paramsShape = z.object({ datasetProfile: text, addonFor: text });
@@ -65,8 +66,9 @@ async function edit(context: RouteContext) {
   };
 }
 
-async function remove({ services, path }: RouteContext) {
-  await deleteDataset(services, path.dataset ?? "");
+async function remove({ services, path: { name = "" } }: RouteContext) {
+  if (name.startsWith("~")) throw badRequest("Delete an alias at /aliases");
+  await deleteDataset(services, name);
   return { deleted: true };
 }
 
