@@ -193,6 +193,8 @@ export class Store implements CommitHooks {
   copyDataset(source: string, target: string, { author, copyOf, also }: DatasetCopy): void {
     this.queue.flush();
     const from = this.datasets.get(source);
+    // Rows that are being deleted would be copied.
+    this.datasets.requireFree(source);
     this.datasets.requireNew(target);
     const copy = new Dataset(target, from);
     const { aclMode } = this.datasets.describe(source);

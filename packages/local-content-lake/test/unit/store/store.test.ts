@@ -364,6 +364,9 @@ test("an emptied dataset is empty at once, and its rows go some at a time, also 
   const emptied = store.reset("production");
   expect(store.datasets.get("production").raw.size).toBe(0);
   expect(await send(create("early"))).toMatchObject({ code: "ALREADY_EXISTS" });
+  const copyOf = (document: SanityDocument) => document;
+  const copy = () => store.copyDataset("production", "copy", { author: "tester", copyOf });
+  expect(copy).toThrow("being deleted");
   isOver.mockRestore();
   store.close();
   await emptied;
