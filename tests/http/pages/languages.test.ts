@@ -342,6 +342,18 @@ test("a language that is removed leads to the pages of the default one", async (
   const redirect = { _type: "redirect", permanent: true };
   await here.editor.create({ ...redirect, from: "/mela", to: "/plan?x" });
   await here.editor.create({ ...redirect, from: "/ghost", to: "/gu/ghost" });
+  await here.editor.create({ ...redirect, from: "/half", to: "/50%25-off" });
+  await here.editor.create({ ...redirect, from: "/half%", to: "/gu/melo" });
+  // A circle through two removed languages, one behind its entrance, and a way out of both.
+  for (const [from, to] of [
+    ["/east", "/gu/west"],
+    ["/west", "/ar/north"],
+    ["/north", "/gu/west"],
+    ["/south", "/ar/in"],
+    ["/in", "/gu/mela?z=1"],
+  ]) {
+    await here.editor.create({ ...redirect, from, to });
+  }
   const others = settingsOf([DEFAULT_LANGUAGE, { ...GUJARATI, tag: "fr" }]);
   await here.editor.patch("siteSettings").set(others).commit();
   const moved = [
@@ -353,6 +365,10 @@ test("a language that is removed leads to the pages of the default one", async (
     "/gu/mela?y=1",
     "/gu/nothing?y=1",
     "/gu/admin",
+    "/gu/half",
+    "/gu/half%",
+    "/gu/south?y=1",
+    "/south",
   ];
   expect(await here.locations(...moved)).toEqual([
     [302, "/"],
@@ -363,8 +379,21 @@ test("a language that is removed leads to the pages of the default one", async (
     [302, "/plan?x&y=1"],
     [302, "/nothing?y=1"],
     [302, "/admin"],
+    [302, "/50%25-off"],
+    [302, "/fair"],
+    [302, "/plan?x&z=1&y=1"],
+    [302, "/plan?x&z=1"],
   ]);
-  const missing = ["/nothing", "/gu/ghost", "/gu/gu", "/gu/%", "/hi/projects", "/xx/projects"];
+  const circles = ["/gu/west", "/ar/north", "/gu/east", "/east"];
+  const missing = [
+    ...circles,
+    "/nothing",
+    "/gu/ghost",
+    "/gu/gu",
+    "/gu/%",
+    "/hi/projects",
+    "/xx/projects",
+  ];
   expect(await here.locations(...missing)).toEqual(missing.map(() => [404, undefined]));
 });
 
@@ -426,6 +455,12 @@ test("a redirect leads on in each language, or where it names one", async ({ her
   await redirect("/utsav", "/gu/utsav");
   await redirect("/east", "/gu/west");
   await redirect("/west", "/ar/east");
+  await redirect("/ring", "/gu/ring-a");
+  await redirect("/ring-a", "/ar/ring-b");
+  await redirect("/ring-b", "/gu/ring-c");
+  await redirect("/ring-c", "/ar/ring-b");
+  await redirect("/old", "/gu/about");
+  await redirect("/about", "/contact");
   const paths = [
     "/fair",
     "/ar/fair",
@@ -434,6 +469,10 @@ test("a redirect leads on in each language, or where it names one", async ({ her
     "/ar/brochure",
     "/gu/utsav",
     "/gu/west",
+    "/ring",
+    "/gu/ring-a",
+    "/ar/ring-b",
+    "/old",
   ];
   expect((await here.locations(...paths)).map(([, to]) => to)).toEqual([
     "/plan",
@@ -441,8 +480,8 @@ test("a redirect leads on in each language, or where it names one", async ({ her
     "/services",
     "/gu/plan",
     "/lake/files/local/production/brochure.pdf?dl",
-    undefined,
-    undefined,
+    ...[undefined, undefined, undefined, undefined, undefined],
+    "/gu/about",
   ]);
 });
 
