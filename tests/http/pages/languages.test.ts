@@ -188,11 +188,21 @@ test("a site whose default is not English marks its English labels alone", async
   expect(await labels("/contact")).toEqual([...english, ["મેનૂ ખોલો", "gu"]]);
   expect(await labels("/ar/contact")).toEqual([...english, ["મેનૂ ખોલો", "gu"]]);
   expect(await labels("/en-IN/contact")).toEqual([...english, [LABELS.menu.open, "en-IN"]]);
-  const staff = await plain.page("/admin/login");
-  expect(["header p span", "main h1"].map((it) => languageAt(staff.querySelector(it)))).toEqual([
-    "en-IN",
-    "en-IN",
-  ]);
+  const words = { menu: { skip: "મુખ્ય" }, error: { title: "ભૂલ" } };
+  await plain.editor.patch("siteSettings").set({ words }).commit();
+  const post = { method: "POST", headers: FROM_SITE };
+  for (const [path, init, title] of [
+    ["/admin/login", {}, "The staff panel needs JavaScript"],
+    ["/admin/login", post, LABELS.error.title],
+    ["/admin/team", post, LABELS.error.title],
+  ] as const) {
+    const staff = await plain.page(path, init);
+    const shown = ["a[href='#main']", "header p span span + span", "main h1"].map((it) =>
+      staff.querySelector(it),
+    );
+    expect(shown.map((it) => it?.textContent)).toEqual([LABELS.menu.skip, "Staff panel", title]);
+    expect(shown.map(languageAt)).toEqual(["en-IN", "en-IN", "en-IN"]);
+  }
 });
 
 test("the default language is the same before and after translations", async ({ plain }) => {
