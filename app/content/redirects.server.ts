@@ -57,7 +57,7 @@ async function endOfRedirects(pathname: string): Promise<Target | undefined> {
   for (let at = pathname; isPath(at); at = end.to) {
     if (passed.has(comparable(at))) return undefined;
     passed.add(comparable(at));
-    const next = redirectOf(table, at) ?? (await withoutLanguage(table, at));
+    const next = (await redirectOf(table, at)) ?? (await withoutLanguage(table, at));
     if (!next || (end && (await isPage(at)))) break;
     const permanent = next.permanent && (end?.permanent ?? true);
     end = { to: redirectUrl(next.to, end?.to ?? ""), permanent };
@@ -80,7 +80,7 @@ function isForAll(to: string): boolean {
 }
 
 /** The redirect of a path, or that of the default language, whose pages are below each other one's prefix as well. */
-function redirectOf(table: RedirectTable, pathname: string): Target | undefined {
+async function redirectOf(table: RedirectTable, pathname: string): Promise<Target | undefined> {
   const prefixes = currentContent().languagePrefixes();
   const [prefix, path] = splitPath(pathname, prefixes);
   const own = followRedirects(table, pathname);
@@ -89,7 +89,10 @@ function redirectOf(table: RedirectTable, pathname: string): Target | undefined 
   if (!found || found === "loop") return undefined;
   const isWhole =
     own || !isPath(found.to) || isForAll(found.to) || splitPath(found.to, prefixes)[0];
-  return isWhole ? found : { ...found, to: localPath(prefix, found.to) };
+  if (isWhole) return found;
+  const removed = await withoutLanguage(table, found.to);
+  const to = removed ? redirectUrl(removed.to, found.to) : found.to;
+  return { ...found, ...removed, to: localPath(prefix, to) };
 }
 
 const isUsedQuery = defineQuery("defined(*[lower(language) == $language][0]._id)");

@@ -379,6 +379,8 @@ test("a language that is removed leads to the pages of the default one", async (
     "/gu/half%",
     "/gu/south?y=1",
     "/south",
+    "/fr/south?y=1",
+    "/gu/About",
   ];
   expect(await here.locations(...moved)).toEqual([
     [302, "/"],
@@ -393,6 +395,8 @@ test("a language that is removed leads to the pages of the default one", async (
     [302, "/fair"],
     [302, "/plan?x&z=1&y=1"],
     [302, "/plan?x&z=1"],
+    [302, "/fr/plan?x&z=1&y=1"],
+    [302, "/about"],
   ]);
   const circles = ["/gu/west", "/ar/north", "/gu/east", "/east"];
   const missing = [
