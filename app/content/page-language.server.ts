@@ -113,7 +113,7 @@ export async function versionsOf(path: string, tags?: readonly string[]): Promis
       return { ...version, tag, title, prefix, path: localPath(prefix, version.path) };
     });
   const fixed = fixedPageAt(path);
-  if (fixed) return each((tag) => ({ path, isTranslated: isThere(fixed, tag) }));
+  if (fixed) return each((tag) => ({ path: fixed.path, isTranslated: isThere(fixed.type, tag) }));
 
   const ids = await linkedOriginals();
   const tagOf = ({ language }: { language: string | null }) => language ?? original.tag;
@@ -141,9 +141,10 @@ function isAt(document: UrlFacts, path: string): boolean {
   return own !== undefined && comparable(own) === comparable(path);
 }
 
-/** The type of the page at a fixed path. */
-function fixedPageAt(path: string): string | undefined {
-  return [...FIXED_PAGES].find((page) => page[1].path === path)?.[0];
+/** The page at a fixed path, in any case. */
+function fixedPageAt(path: string) {
+  const found = [...FIXED_PAGES].find((page) => page[1].path === comparable(path));
+  return found && { type: found[0], path: found[1].path };
 }
 
 /**
@@ -155,7 +156,7 @@ export async function untranslatedOn(
   versions: readonly PageVersion[],
 ): Promise<string[]> {
   const { tag } = currentLanguage();
-  const fixed = fixedPageAt(path);
+  const fixed = fixedPageAt(path)?.type;
   const lists = Object.values(LIST_SECTIONS).map(({ type }) => type);
   const types = fixed
     ? [fixed, ...typesOn(fixed), ...typesOn(fixed, "pagesOnRequest")]

@@ -66,15 +66,15 @@ export const PartData = createContext<SiteData | undefined>(undefined);
 
 /** @throws outside of the root route */
 export function useSiteData(): SiteData {
-  const page = useOptionalSiteData();
-  const data = useContext(PartData) ?? page;
+  const data = useOptionalSiteData();
   if (!data) throw new Error("Render this below the root route.");
   return data;
 }
 
 /** Undefined when the root loader failed, as on an error page. */
 export function useOptionalSiteData(): SiteData | undefined {
-  return useRouteLoaderData<SiteData>("root");
+  const page = useRouteLoaderData<SiteData>("root");
+  return useContext(PartData) ?? page;
 }
 
 /** The path of a URL in the page's language. @param path of a page, as links inside the site have it */

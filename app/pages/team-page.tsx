@@ -83,7 +83,7 @@ function TeamMembers({ team }: { team: Content<"teamMember">[] }) {
         <div
           key={member._id}
           data-alone={(index % 2 === 0 && index === team.length - 1) || undefined}
-          className="data-alone:md:col-span-2"
+          className={`data-alone:md:col-span-2 ${index > 0 ? "max-md:late-layout max-md:[--late-height:72rem]" : ""}`}
         >
           <TeamCard member={member} priority={index === 0} />
         </div>

@@ -3,8 +3,9 @@ import { Outlet } from "@remix-run/react";
 import { useReloadQuestion } from "~/admin/lists";
 import { RequireLogin } from "~/components/admin/require-login";
 import { StaffShell } from "~/components/admin/staff-shell";
-import { ErrorPage } from "~/components/layout/error-page";
 import { CACHE } from "~/lib/config/cache-control.server";
+
+export { StaffError as ErrorBoundary } from "~/components/admin/staff-shell";
 
 export const headers: HeadersFunction = () => ({
   "X-Robots-Tag": "noindex",
@@ -18,14 +19,6 @@ export default function AdminLayout() {
       <RequireLogin>
         <Outlet />
       </RequireLogin>
-    </StaffShell>
-  );
-}
-
-export function ErrorBoundary() {
-  return (
-    <StaffShell>
-      <ErrorPage />
     </StaffShell>
   );
 }

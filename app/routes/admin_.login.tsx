@@ -5,6 +5,8 @@ import { StaffShell } from "~/components/admin/staff-shell";
 import { pageMeta } from "~/content/meta";
 import { CACHE } from "~/lib/config/cache-control.server";
 
+export { StaffError as ErrorBoundary } from "~/components/admin/staff-shell";
+
 export const headers: HeadersFunction = () => ({
   "X-Robots-Tag": "noindex",
   "Cache-Control": CACHE.page,

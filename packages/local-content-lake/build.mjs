@@ -20,12 +20,11 @@ const FOR_NODE = {
   vite: "src/studio/vite.ts",
 };
 
-/** The program, and what is loaded for some commands and requests only. Other chunks have a hash as their name. */
+/** The program, and what is loaded for some commands only. Other chunks have a hash in their name. */
 const PROGRAM = {
   main: "src/cli/main.ts",
   sync: "src/cli/sync-commands.ts",
   mcp: "src/cli/mcp-command.ts",
-  "mcp-endpoint": "src/mcp/endpoint.ts",
   sanity: "src/cli/sanity/sanity-command.ts",
 };
 

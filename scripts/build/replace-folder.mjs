@@ -11,15 +11,15 @@ import {
 import { dirname, join } from "node:path";
 
 /**
- * Replaces a folder in use by one that was built beside it. Pages that are open in browsers still request the hashed
- * files of the previous version: those stay for one version, older ones are removed.
+ * Replaces a folder in use by one that was built beside it. Pages that are open in browsers and servers that run still
+ * load the hashed files of the previous version: those stay for one version, older ones are removed.
  * @param {string} folder may not exist yet
  * @param {string} next is gone afterwards
- * @param {{ hashed: string, record: string }} [retain] the folder of hashed files within both, and the file that lists
- *   those that belong to the version in use
+ * @param {string} record the file that lists the hashed files of the version in use
+ * @param {string} hashed the folder of those files within both
  */
-export function replaceFolder(folder, next, retain) {
-  if (retain) copyPrevious(join(folder, retain.hashed), join(next, retain.hashed), retain.record);
+export function replaceFolder(folder, next, record, hashed = "assets") {
+  copyPrevious(join(folder, hashed), join(next, hashed), record);
   const old = `${folder}.old`;
   rmSync(old, { recursive: true, force: true });
   if (existsSync(folder)) renameSync(folder, old);

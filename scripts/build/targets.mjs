@@ -82,7 +82,7 @@ export const TARGETS = {
       "packages/local-content-lake/dist/main.mjs",
     ],
     stamp: ".cache/stamps/lake",
-    build: () => buildLake(),
+    build: buildLakeInUse,
   },
   servers: {
     what: "the server",
@@ -110,9 +110,10 @@ async function buildSite(root) {
   const remix = "node_modules/@remix-run/dev/dist/cli.js";
   await runBuild(root, [remix, "vite:build"], { REMIX_BUILD_DIRECTORY: "build/next" });
   await compressFolder(join(next, "client/assets"));
-  const record = join(root, ".cache/site-files.json");
-  replaceFolder(join(root, "build/client"), join(next, "client"), { hashed: "assets", record });
-  replaceFolder(join(root, "build/server"), join(next, "server"));
+  const replace = (part, record) =>
+    replaceFolder(join(root, "build", part), join(next, part), join(root, ".cache", record));
+  replace("client", "site-files.json");
+  replace("server", "server-files.json");
   rmSync(next, { recursive: true });
 }
 
@@ -121,8 +122,14 @@ async function buildStudio(root) {
   const vite = "sanity/node_modules/vite/bin/vite.js";
   await runBuild(root, [vite, "build", "--config", "sanity/vite.config.ts", "--outDir", next]);
   await compressFolder(join(next, "assets"), STUDIO_BROTLI_QUALITY);
-  const record = join(root, ".cache/studio-files.json");
-  replaceFolder(join(root, "sanity/dist"), next, { hashed: "assets", record });
+  replaceFolder(join(root, "sanity/dist"), next, join(root, ".cache/studio-files.json"));
+}
+
+async function buildLakeInUse(root) {
+  const dist = join(root, "packages/local-content-lake/dist");
+  const next = `${dist}.new`;
+  await buildLake(next);
+  replaceFolder(dist, next, join(root, ".cache/lake-files.json"), "");
 }
 
 function runBuild(root, args, env = {}) {

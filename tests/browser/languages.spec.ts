@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { localPath } from "../../contract/local-path";
+import { DEFAULT_LANGUAGE, localPath } from "../../contract/local-path";
 import { PAGES } from "../../contract/pages";
 import { addLanguages as addSeedLanguages, readTranslations } from "../../sanity/seed/languages";
-import { addLanguages } from "../support/translations";
+import { ARABIC, addLanguages, settingsOf } from "../support/translations";
 import { expectNoAxeViolations, holdRequests, layoutFaults, openPage } from "./support/page";
 import { siteTest as base, expect, FULL } from "./support/test";
 
@@ -127,6 +127,24 @@ test("a visitor goes on in the chosen language, and to another one", async ({ pa
   await expect(page).toHaveURL("/gu/services");
   await menu.getByRole("link", { name: "English" }).click();
   await expect(page).toHaveURL("/services");
+});
+
+test("staff read English from left to right, whatever the site", async ({ page, client }) => {
+  const words = { menu: { skip: "عر تخط" }, languages: { toasts: "عر إشعارات" } };
+  const languages = settingsOf([ARABIC, DEFAULT_LANGUAGE]);
+  await client
+    .patch("siteSettings")
+    .set({ ...languages, words })
+    .commit();
+  await openPage(page, "/admin/login");
+  await page.getByLabel("Email").fill("a@agency.example");
+  await page.getByLabel("Password").fill("guess");
+  await page.getByRole("button", { name: "Login" }).click();
+  const toasts = page.locator("[data-sonner-toaster]").last();
+  await expect(toasts).toHaveAttribute("dir", "ltr");
+  expect(await toasts.evaluate((it) => it.closest("[lang]")?.getAttribute("lang"))).toBe("en-IN");
+  await expect(page.getByText("عر")).toHaveCount(0);
+  expect(await layoutFaults(page)).toEqual([]);
 });
 
 test("a text without a translation keeps its language", FULL, async ({ page, client }) => {

@@ -54,6 +54,9 @@ base(
     await page.setViewportSize({ width: 390, height: 844 });
     const [upper = 0, lower] = await tops();
     expect(lower).toBeGreaterThan(upper);
+    // The first frame need not lay out the second.
+    await expect(cards.first().locator("..")).toHaveCSS("content-visibility", "visible");
+    await expect(cards.last().locator("..")).toHaveCSS("content-visibility", "auto");
   },
 );
 

@@ -39,7 +39,7 @@ export function PageMain({ children }: { children: ReactNode }) {
         className={`grow outline-none ${look}`}
         {...part?.attributes}
       >
-        <PartData.Provider value={part?.data}>{children}</PartData.Provider>
+        {part ? <PartData.Provider value={part.data}>{children}</PartData.Provider> : children}
       </main>
       <p role="status" className="sr-only">
         {announcement}

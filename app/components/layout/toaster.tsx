@@ -13,7 +13,8 @@ const WIDTH = { "--width": "27rem" } as CSSProperties;
 
 /** Sonner's toaster in the look of the site. */
 export function Toaster() {
-  const labels = useOptionalSiteData()?.language?.labels;
+  const language = useOptionalSiteData()?.language;
+  const labels = language?.labels;
   const Region = labels ? "section" : Fragment;
   return (
     // Names in elements of the site have their language; Sonner's own are attributes.
@@ -21,6 +22,7 @@ export function Toaster() {
       {/* Loaded here and not by a page, because toasts stay when the page changes. */}
       <link rel="stylesheet" href={toastStyles} />
       <SonnerToaster
+        dir={language?.current.direction ?? "ltr"}
         position="bottom-right"
         duration={TOAST_MS}
         style={WIDTH}

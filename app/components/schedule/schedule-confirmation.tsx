@@ -51,7 +51,7 @@ export function ScheduleConfirmation({
       {start === null ? null : start.getTime() > now ? (
         <IcsLink
           text={icsFile(
-            meetingEvent(booking, start, madeAt, plainText({ ...company, confirmation, labels })),
+            meetingEvent(booking, start, madeAt, { ...plainText(company), confirmation, labels }),
             language,
             original,
           )}

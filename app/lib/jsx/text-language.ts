@@ -41,9 +41,11 @@ export function showTextLanguages({ current, marked }: Partial<Languages> = {}):
     const text = String(properties[name]);
     const named = markedAtStart(text);
     if (!languages) return result;
-    // Nobody hears what a named button or link contains: a name of two languages takes its place.
-    if (isControl(type) && hasMark(text) && !isOriginal(text)) {
-      const described = markedAtStart(String(properties[other]));
+    const described = markedAtStart(String(properties[other]));
+    const isOther = other !== "" && described?.[0] !== named?.[0];
+    // Nobody hears what a named button or link contains: a name of another language than its title, or of two, takes its
+    // place.
+    if (isControl(type) && (isOther || (hasMark(text) && !isOriginal(text)))) {
       const lang = described ? languageOf(described, languages).lang : languages.current.tag;
       const spans = [
         { className: "sr-only", children: text },
@@ -53,6 +55,8 @@ export function showTextLanguages({ current, marked }: Partial<Languages> = {}):
       );
       return { ...result, [name]: undefined, lang, children: spans };
     }
+    // Without a word for what it is, a screen reader has its own.
+    if (isOther) delete result[other];
     if (!(isMarked || named)) return result;
     return { ...result, ...inLanguages(type, result.children, named, languages) };
   };

@@ -1,3 +1,4 @@
+import { plainText } from "~/lib/text/plain-text";
 import { mailtoUrl } from "../../../contract/urls";
 
 /** A meeting in a calendar file. */
@@ -22,11 +23,16 @@ const LINE_OCTETS = 75;
 /**
  * A calendar file with one tentative meeting in UTC. An iCalendar library would be
  * several times the size of the page's script.
- * @param language the tag of that of its texts, which name it unless it is the site's default
+ * @param language the tag of that of its texts, which name it unless it is the site's default; one that is marked as of
+ *   another names none
  * @see https://www.rfc-editor.org/rfc/rfc5545
  */
 export function icsFile(event: IcsEvent, language = "en", original = language): string {
-  const inLanguage = language === original ? ":" : `;LANGUAGE=${language}:`;
+  const textLine = (name: string, marked: string) => {
+    const text = plainText(marked);
+    const isNamed = language !== original && text === marked;
+    return `${name}${isNamed ? `;LANGUAGE=${language}` : ""}:${escapeText(text)}`;
+  };
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
@@ -38,9 +44,9 @@ export function icsFile(event: IcsEvent, language = "en", original = language): 
     `DTSTAMP:${utc(event.stamp)}`,
     `DTSTART:${utc(event.start)}`,
     `DTEND:${utc(event.end)}`,
-    `SUMMARY${inLanguage}${escapeText(event.summary)}`,
-    `DESCRIPTION${inLanguage}${escapeText(event.description)}`,
-    `LOCATION${inLanguage}${escapeText(event.location)}`,
+    textLine("SUMMARY", event.summary),
+    textLine("DESCRIPTION", event.description),
+    textLine("LOCATION", event.location),
     `ORGANIZER;CN="${parameter(event.organizer)}":${mailtoUrl(event.email)}`,
     // The company confirms the request later.
     "STATUS:TENTATIVE",

@@ -119,6 +119,21 @@ test("licenses.txt has the licence of each package in the scripts", () => {
   expect(licenses).toContain("Permission is hereby granted");
 });
 
+// A server may run while another version of it is built. Files of its own version stay, by their names.
+test.each([
+  ["the site", "build/server/assets", "server-files.json", "draw.server"],
+  ["the lake", "packages/local-content-lake/dist", "lake-files.json", "endpoint"],
+])("what %s loads when it runs has its version in its name", (_, folder, record, example) => {
+  const own: string[] = JSON.parse(readFileSync(join(ROOT, ".cache", record), "utf8"));
+  // The lake's command line loads its commands as it starts.
+  const scripts = own.filter((name) => /\.m?js$/.test(name) && name !== "main.mjs");
+  const code = scripts.map((name) => readFileSync(join(ROOT, folder, name), "utf8")).join("\n");
+  const loaded = [...code.matchAll(/import\("\.\/([^"]+)"\)/g)].map(([, name = ""]) => name);
+  const hashed = loaded.flatMap((name) => /^(.+)-[\w-]{8}\.m?js$/.exec(name)?.[1] ?? []);
+  expect(hashed).toContain(example);
+  expect(hashed).toHaveLength(loaded.length);
+});
+
 // Two copies of React in one page break its hooks, and each workspace has a version of its own.
 test.each([
   ["the site", "build/client/assets", "site-files.json", "package.json", /^18\./],

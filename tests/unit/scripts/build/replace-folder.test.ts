@@ -20,7 +20,7 @@ const test = base.extend("project", ({ folder: root }) => {
         mkdirSync(dirname(join(next, name)), { recursive: true });
         writeFileSync(join(next, name), version);
       }
-      replaceFolder(folder, next, { hashed: "assets", record: join(root, ".cache/files.json") });
+      replaceFolder(folder, next, join(root, ".cache/files.json"));
     },
   };
 });

@@ -39,3 +39,24 @@ test.for([
   const markup = renderToStaticMarkup(createElement(type, rewriting.of(type, properties)));
   expect(markup.replace(/^<\w+[^>]*>|<\/\w+>$/g, "")).toBe(inside);
 });
+
+const [NAME, TITLE] = [markLanguage("Policy"), "سياسة"];
+
+test.for([
+  [
+    "a",
+    { "aria-label": NAME, title: TITLE, children: "ش" },
+    '<a title="سياسة" lang="ar"><span lang="en-IN" class="sr-only" dir="ltr">Policy</span>',
+  ],
+  [
+    "a",
+    { "aria-label": TITLE, title: NAME, children: "ش" },
+    '<a title="Policy" lang="en-IN"><span lang="ar" class="sr-only">سياسة</span>',
+  ],
+  ["a", { "aria-label": NAME, title: NAME }, '<a aria-label="Policy" title="Policy" lang="en-IN"'],
+  ["div", { "aria-label": TITLE, "aria-roledescription": NAME }, '<div aria-label="سياسة"></div>'],
+] as const)("two names of an element are in its language (%#)", ([type, properties, start]) => {
+  showTextLanguages({ current: ARABIC, marked: DEFAULT_LANGUAGE });
+  const element = createElement(type, rewriting.of(type, properties));
+  expect(renderToStaticMarkup(element).slice(0, start.length)).toBe(start);
+});

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { markLanguage } from "~/lib/text/language-marks";
 import { type IcsEvent, icsFile } from "~/lib/time/ics";
 import fc from "../../../../../packages/local-content-lake/test/support/random";
 
@@ -45,6 +46,12 @@ test("the calendar file names the language of its texts, but for the default one
     "SUMMARY;LANGUAGE=gu:Shop redesign",
     "DESCRIPTION;LANGUAGE=gu:Two shops",
     "LOCATION;LANGUAGE=gu:Online",
+  ]);
+  const fallen = { description: `બે\n\n${markLanguage("Two")}`, location: markLanguage("Online") };
+  expect(ofTexts(icsFile({ ...event, ...fallen }, "gu", "en-IN"))?.slice(1)).toEqual([
+    "SUMMARY;LANGUAGE=gu:Shop redesign",
+    "DESCRIPTION:બે\\n\\nTwo",
+    "LOCATION:Online",
   ]);
   expect(icsFile(event, "en-IN", "en-IN")).toBe(icsFile(event));
 });
