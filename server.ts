@@ -14,8 +14,12 @@ import { cacheHandler } from "./server/cache/cache-handler";
 import { ResponseCache } from "./server/cache/response-cache";
 import { envOf, readSettings, SETTING_NAMES } from "./server/config/settings";
 import { createDispatch } from "./server/dispatch";
-import { embeddedLake } from "./server/lake/in-process-agent";
-import { openSeededLake, prepareDataDir, tokenSettings } from "./server/lake/open-lake";
+import {
+  embeddedLake,
+  openSeededLake,
+  prepareDataDir,
+  tokenSettings,
+} from "./server/lake/open-lake";
 import { upgradeHandler } from "./server/lake/upgrade";
 import { notifyByMail, openMail, passwordOf } from "./server/mail/mail";
 import { AllowedHosts } from "./server/middleware/allowed-hosts";

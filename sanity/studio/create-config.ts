@@ -13,7 +13,7 @@ import { DocumentLayout } from "./documents/document-layout";
 import { documentActions, newDocumentOptions, templates } from "./documents/document-rules";
 import { FormField } from "./form/form-field";
 import { FormInput } from "./form/form-input";
-import { MAX_UPLOAD_BYTES, scaleUploads } from "./form/scale-uploads";
+import { MAX_UPLOAD_BYTES } from "./form/scale-uploads";
 import { languageActions, languageBadges, translationMenus } from "./languages/document-languages";
 import { translationMetadata } from "./languages/translation-metadata";
 import { PastePlugins } from "./paste/paste-plugin";
@@ -82,7 +82,6 @@ export function createConfig(settings: StudioSettings): WorkspaceOptions {
         input: FormInput,
         portableText: { plugins: PastePlugins },
       },
-      image: { assetSources: scaleUploads },
     },
     document: {
       comments: { enabled: true },

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { exportDataset } from "@sanity/export";
 import { sanityImport as importDataset } from "@sanity/import";
 import { StepFailed } from "../setup/steps.mjs";
-import { connect, explain, IS_CONTENT, inspect, isAsset, isContent } from "./place.mjs";
+import { explain, HASHES, inspect, isAsset, isContent } from "./place.mjs";
 
 /**
  * Copies a dataset with its drafts and assets. Ids stay the same.
@@ -21,36 +21,41 @@ import { connect, explain, IS_CONTENT, inspect, isAsset, isContent } from "./pla
  */
 export async function moveContent({ source, target, replace, dryRun }, report) {
   const content = await inspect(source);
-  if (content.documents === 0) {
+  if (content.documents.length === 0) {
     throw new StepFailed(`${source.label} has no documents. Check the name of the dataset.`);
   }
   const present = await inspect(target);
-  if (present.documents > 0 && !replace) {
+  const count = present.documents.length;
+  if (count > 0 && !replace) {
     throw new StepFailed(
-      `${target.label} already holds ${present.documents} documents. Add --replace to make it a copy of ${source.label}; what it holds now is then gone.`,
+      `${target.label} already holds ${count} documents. Add --replace to make it a copy of ${source.label}; what it holds now is then gone.`,
     );
   }
-  const { documents, assets } = content;
-  const from = connect(source);
-  const to = connect(target);
-  if (present.documents > 0 && (await isSame(from, to))) {
+  // Revisions, which a copy does not share: one dataset can have several URLs.
+  if (JSON.stringify(content.documents) === JSON.stringify(present.documents)) {
     throw new StepFailed(
       `${target.label} is the same as ${source.label}, to the last revision: there is nothing to copy. Name another dataset.`,
     );
   }
-  const surplus = present.documents > 0 ? await findSurplus(from, to) : [];
+  const copied = new Set(content.documents.map(({ _id }) => _id));
+  // Assets stay: an unused one does no harm, and a used one cannot be deleted.
+  const surplus = present.documents.filter(({ _id }) => !copied.has(_id));
   if (!dryRun) {
+    const { client } = present;
     try {
-      if (!present.exists) await to.datasets.create(target.dataset);
-      await copy(from, to, { dataset: source.dataset, replace, report });
-      await removeDocuments(to, surplus);
-      await checkAssets(from, to, source);
+      if (!present.exists) await client.datasets.create(target.dataset);
+      await copy(content.client, client, { dataset: source.dataset, replace, report });
+      // In one transaction, since they may refer to each other.
+      const deletions = surplus.map(({ _id }) => ({ delete: { id: _id } }));
+      if (deletions.length > 0) await client.mutate(deletions, { returnDocuments: false });
+      checkAssets(content.hashes, await client.fetch(HASHES), source);
     } catch (error) {
       const isRefused = error.statusCode === 401 || error.statusCode === 403;
       throw isRefused ? new StepFailed(explain(target, error)) : error;
     }
   }
-  return { documents, assets, removed: surplus.length };
+  const { documents, hashes } = content;
+  return { documents: documents.length, assets: hashes.length, removed: surplus.length };
 }
 
 async function copy(from, to, { dataset, replace, report }) {
@@ -82,38 +87,8 @@ async function copy(from, to, { dataset, replace, report }) {
   }
 }
 
-const REVISIONS = `*[${IS_CONTENT}] | order(_id) { _id, _rev }`;
-
-/** Compares revisions, which a copy does not share: one dataset can have several URLs. */
-async function isSame(from, to) {
-  const [source, target] = await Promise.all([from.fetch(REVISIONS), to.fetch(REVISIONS)]);
-  return JSON.stringify(source) === JSON.stringify(target);
-}
-
-// Assets stay: an unused one does no harm, and a used one cannot be deleted.
-const OWN_IDS = `*[${IS_CONTENT}]._id`;
-
-/** Lists the documents that only the target has. */
-async function findSurplus(from, to) {
-  const [source, target] = await Promise.all([from.fetch(OWN_IDS), to.fetch(OWN_IDS)]);
-  const copied = new Set(source);
-  return target.filter((id) => !copied.has(id));
-}
-
-/** Deletes them in one transaction, since they may refer to each other. */
-async function removeDocuments(client, ids) {
-  if (ids.length === 0) return;
-  await client.mutate(
-    ids.map((id) => ({ delete: { id } })),
-    { returnDocuments: false },
-  );
-}
-
-const HASHES = '*[_type in ["sanity.imageAsset", "sanity.fileAsset"]].sha1hash';
-
 /** The export only warns of an asset whose file is missing, and skips it. */
-async function checkAssets(from, to, { label }) {
-  const [wanted, present] = await Promise.all([from.fetch(HASHES), to.fetch(HASHES)]);
+function checkAssets(wanted, present, { label }) {
   const arrived = new Set(present);
   const missing = wanted.filter((hash) => !arrived.has(hash)).length;
   if (missing === 0) return;

@@ -34,7 +34,7 @@ export function parsePlace(flag, text) {
 }
 
 /** @param {Place} place */
-export function connect({ projectId, dataset, apiHost, token }) {
+function connect({ projectId, dataset, apiHost, token }) {
   return createClient({
     projectId,
     dataset,
@@ -51,21 +51,22 @@ export function connect({ projectId, dataset, apiHost, token }) {
  * Selects the documents that people write: no assets, and none of Sanity's own, like the secrets of previews. The same
  * rule as GROQ and as JavaScript.
  */
-export const IS_CONTENT = '!(_id in path("_.**")) && !string::startsWith(_type, "sanity.")';
+const IS_CONTENT = '!(_id in path("_.**")) && !string::startsWith(_type, "sanity.")';
 export const isContent = ({ _type }) => !_type.startsWith("sanity.");
 
 const ASSETS = ["sanity.imageAsset", "sanity.fileAsset"];
 export const isAsset = ({ _type }) => ASSETS.includes(_type);
 
-const COUNTS = `{
-  "documents": count(*[${IS_CONTENT}]),
-  "assets": count(*[_type in ${JSON.stringify(ASSETS)}])
-}`;
+/** The hash of each asset's file. */
+export const HASHES = `*[_type in ${JSON.stringify(ASSETS)}].sha1hash`;
+
+const CONTENT = `{ "documents": *[${IS_CONTENT}] | order(_id) { _id, _rev }, "hashes": ${HASHES} }`;
 
 /**
- * Counts the content of a dataset, and thereby checks its URL and token.
+ * Lists the content of a dataset, and thereby checks its URL and token.
  * @param {Place} place
- * @returns {Promise<{ documents: number, assets: number, exists: boolean }>}
+ * @returns {Promise<{ documents: { _id: string, _rev: string }[], hashes: string[], exists: boolean,
+ *   client: import("@sanity/client").SanityClient }>}
  * @throws {StepFailed} if the dataset cannot be read
  */
 export async function inspect(place) {
@@ -77,10 +78,10 @@ export async function inspect(place) {
   });
   if (!user.id) throw new StepFailed(explain(place, { statusCode: 401 }));
   try {
-    return { ...(await client.fetch(COUNTS)), exists: true };
+    return { ...(await client.fetch(CONTENT)), exists: true, client };
   } catch (error) {
     if (error.statusCode !== 404 || !place.apiHost) throw new StepFailed(explain(place, error));
-    return { documents: 0, assets: 0, exists: false };
+    return { documents: [], hashes: [], exists: false, client };
   }
 }
 

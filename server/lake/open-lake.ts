@@ -1,10 +1,12 @@
 import { execFile } from "node:child_process";
 import { accessSync, constants } from "node:fs";
+import { createServer } from "node:http";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { createPrivateFolder, type Log, StartError } from "http-kit";
-import { loadOrCreateTokens, type Notifier, type Tokens } from "local-content-lake";
+import { createInProcessFetch, createPrivateFolder, type Log, StartError } from "http-kit";
+import { type Lake, loadOrCreateTokens, type Notifier, type Tokens } from "local-content-lake";
 import { type CacheableLake, openCacheableLake } from "local-content-lake/cache";
+import type { EmbeddedLake } from "../../app/lib/config/load-context.server";
 import { LAKE_PATH, STUDIO_PATH } from "../../contract/mounts";
 import type { Settings } from "../config/settings";
 import type { ClientIps } from "../middleware/client-ip";
@@ -97,21 +99,9 @@ export async function openSeededLake(
 }
 
 /** In a process of its own, so that its memory is freed: reading the images takes half of what the site needs. */
-async function runSeed(settings: Settings, root: string): Promise<string> {
-  const { DATA_DIR, SANITY_DATASET, SANITY_PROJECT_ID } = settings;
-  const { SANITY_API_READ_TOKEN, SANITY_API_WRITE_TOKEN } = settings;
-  const env = {
-    PATH: process.env.PATH,
-    NODE_ENV: "production" as const,
-    DATA_DIR,
-    SANITY_DATASET,
-    SANITY_PROJECT_ID,
-    // Tests start on a sample of their own.
-    ...(process.env.SEED_DIR && { SEED_DIR: process.env.SEED_DIR }),
-    // Without them, the seed would create tokens and write them to DATA_DIR.
-    ...(SANITY_API_READ_TOKEN && { SANITY_API_READ_TOKEN }),
-    ...(SANITY_API_WRITE_TOKEN && { SANITY_API_WRITE_TOKEN }),
-  };
+async function runSeed({ DATA_DIR }: Settings, root: string): Promise<string> {
+  // The other settings of the dataset are in the environment.
+  const env = { ...process.env, NODE_ENV: "production" as const, DATA_DIR };
   try {
     const { stdout } = await run(process.execPath, [join(root, "build/seed.mjs")], { env });
     return stdout.trim();
@@ -122,4 +112,13 @@ async function runSeed(settings: Settings, root: string): Promise<string> {
       `The sample content cannot be imported. ${stderr.trim() || String(error)}`,
     );
   }
+}
+
+/** The lake as the site of this process reads it: past the response cache, since the site has a cache of answers. */
+export function embeddedLake(lake: Lake): EmbeddedLake {
+  const server = createServer((request, response) => lake.handle(request, response));
+  return {
+    fetch: createInProcessFetch(server, "http://localhost"),
+    onChange: lake.onChange.bind(lake),
+  };
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { LRUCache } from "lru-cache";
 import type { SiteContent } from "../../app/entry.server";
 import { answerJson } from "../middleware/answer-text";
 import type { Backups } from "./backups";
@@ -17,7 +18,15 @@ interface HealthOptions {
 
 /** `/healthz`: this process serves requests. `/readyz`: it can also read its dataset. */
 export class Health {
-  private lastProbe: { at: number; succeeded: Promise<boolean> } | undefined;
+  private readonly probes = new LRUCache<"dataset", Promise<boolean>>({
+    max: 1,
+    ttl: PROBE_INTERVAL_MS,
+    memoMethod: () =>
+      Promise.resolve(this.options.content?.probe()).then(
+        () => true,
+        () => false,
+      ),
+  });
 
   constructor(private readonly options: HealthOptions) {}
 
@@ -30,7 +39,7 @@ export class Health {
     } else if (url === "/healthz") {
       answerJson(response, 200, { status: "ok", ...this.outage() });
     } else {
-      const isReady = await this.probe();
+      const isReady = await this.probes.memo("dataset");
       const status = isReady ? "ok" : "dataset does not answer";
       answerJson(response, isReady ? 200 : 503, { status, ...this.details() });
     }
@@ -51,18 +60,5 @@ export class Health {
     const since = this.options.content?.cache.outageSince();
     if (since === undefined) return {};
     return { dataset: "does not answer", staleSince: new Date(since).toISOString() };
-  }
-
-  private probe(): Promise<boolean> {
-    const now = performance.now();
-    if (this.lastProbe && now - this.lastProbe.at < PROBE_INTERVAL_MS) {
-      return this.lastProbe.succeeded;
-    }
-    const succeeded = Promise.resolve(this.options.content?.probe()).then(
-      () => true,
-      () => false,
-    );
-    this.lastProbe = { at: now, succeeded };
-    return succeeded;
   }
 }

@@ -1,18 +1,11 @@
 import type { Server } from "node:http";
-import { createRequestHandler } from "@remix-run/express";
 import type { SiteRuntime } from "../../app/entry.server";
 import { STUDIO_PATH } from "../../contract/mounts";
 import { canonicalUrl } from "../middleware/canonical-url";
 import { removeDefaultCsp } from "../middleware/security-headers";
 import { devStudio, studioSettings } from "../studio/studio";
-import {
-  createApp,
-  errorHandler,
-  loadContextOf,
-  type SiteBuild,
-  type SiteOptions,
-} from "./express-app";
-import { handlersByLanguage, loadLanguages, respondInLanguage } from "./languages";
+import { createApp, errorHandler, type SiteBuild, type SiteOptions } from "./express-app";
+import { loadLanguages, respondInLanguage } from "./languages";
 import { PageUrls } from "./page-urls";
 import type { Site } from "./site";
 
@@ -52,13 +45,7 @@ export async function openDevSite(options: SiteOptions, server: Server): Promise
   });
   app.all("*", removeDefaultCsp, (request, response, next) => {
     load()
-      .then(({ build, site, urls }) => {
-        const getLoadContext = loadContextOf(options);
-        const handlerOf = handlersByLanguage(build, (each) =>
-          createRequestHandler({ build: each, mode: "development", getLoadContext }),
-        );
-        return respondInLanguage(urls, site, handlerOf)(request, response, next);
-      })
+      .then((open) => respondInLanguage(open, options)(request, response, next))
       .catch(next);
   });
   app.use(errorHandler(context.log));

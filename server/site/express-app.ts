@@ -1,5 +1,4 @@
 import { STATUS_CODES } from "node:http";
-import type { GetLoadContextFunction } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import express, { type ErrorRequestHandler, type Express } from "express";
 import type { FairQueue, Log } from "http-kit";
@@ -40,19 +39,6 @@ export function createApp(
   const { SITE_URL: siteUrl } = settings;
   app.use(rejectInvalidRequests, csrf({ siteUrl }), configuredUrl({ siteUrl }));
   return app;
-}
-
-/** What loaders and actions get: the site's context, and what they can learn about a request's connection. */
-export function loadContextOf({
-  context,
-  requestLog,
-}: Pick<SiteOptions, "context" | "requestLog">): GetLoadContextFunction {
-  return (request, response) => ({
-    ...context,
-    clientIp: request.ip,
-    requestId: requestLog.idOf(response),
-    onClose: (listener: () => void) => response.once("close", listener),
-  });
 }
 
 /** Logs an error, and answers with its status alone. */

@@ -1,8 +1,16 @@
+import { createRequestHandler } from "@remix-run/express";
 import type { RequestHandler } from "express";
 import type { SiteRuntime } from "../../app/entry.server";
 import { mayBeInLanguage } from "../../contract/languages";
-import type { SiteBuild } from "./express-app";
+import type { SiteBuild, SiteOptions } from "./express-app";
 import type { PageUrls } from "./page-urls";
+
+/** A build of the site, what is open of it, and its URLs. */
+export interface OpenBuild {
+  build: SiteBuild;
+  site: SiteRuntime;
+  urls: PageUrls;
+}
 
 /** Waits for the languages of the site if a URL could have the prefix of one. */
 export async function loadLanguages(url: string, site: SiteRuntime): Promise<void> {
@@ -26,12 +34,25 @@ export function handlersByLanguage<Handler>(
   };
 }
 
-/** Answers from the content of a site, with the handler of a URL's language. */
+/**
+ * Answers from the content of a site, in the language of a URL. Loaders and actions get the site's context, and what they
+ * can learn about a request's connection.
+ */
 export function respondInLanguage(
-  urls: PageUrls,
-  site: SiteRuntime,
-  handlerOf: (prefix: string) => RequestHandler,
+  { build, site, urls }: OpenBuild,
+  { context, requestLog }: Pick<SiteOptions, "context" | "requestLog">,
 ): RequestHandler {
+  const handlerOf = handlersByLanguage(build, (each) =>
+    createRequestHandler({
+      build: each,
+      getLoadContext: (request, response) => ({
+        ...context,
+        clientIp: request.ip,
+        requestId: requestLog.idOf(response),
+        onClose: (listener: () => void) => response.once("close", listener),
+      }),
+    }),
+  );
   return (request, response, next) => {
     const [prefix] = urls.split(request.originalUrl);
     const { path, headers } = request;

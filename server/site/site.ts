@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import type { IncomingMessage, RequestListener } from "node:http";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { createRequestHandler } from "@remix-run/express";
 import { createRequestHandler as createRemixHandler } from "@remix-run/node";
 import compression from "compression";
 import type { RequestHandler } from "express";
@@ -18,14 +17,8 @@ import type { PageCounts } from "../ops/collectors";
 import { builtStudio, studioSettings } from "../studio/studio";
 import { CacheWarming } from "./cache-warming";
 import { invalidateOnChange } from "./content-tags";
-import {
-  createApp,
-  errorHandler,
-  loadContextOf,
-  type SiteBuild,
-  type SiteOptions,
-} from "./express-app";
-import { handlersByLanguage, loadLanguages, respondInLanguage } from "./languages";
+import { createApp, errorHandler, type SiteBuild, type SiteOptions } from "./express-app";
+import { handlersByLanguage, loadLanguages, type OpenBuild, respondInLanguage } from "./languages";
 import { PageHandler } from "./page-handler";
 import { PageRenderer } from "./page-renderer";
 import { PageUrls } from "./page-urls";
@@ -73,7 +66,8 @@ export async function openSite(options: BuiltSiteOptions): Promise<Site> {
   const { content, localTime } = site;
   invalidateOnChange(cache, content);
   const urls = new PageUrls(build, () => content.languagePrefixes());
-  const pages = openPages(options, { build, site, urls });
+  const open = { build, site, urls };
+  const pages = openPages(options, open);
 
   const app = createApp(context, options.clientIps);
   const studio = join(root, "sanity/dist");
@@ -87,19 +81,8 @@ export async function openSite(options: BuiltSiteOptions): Promise<Site> {
   app.use(canonicalUrl((path) => urls.spell(path)));
   app.use(files.publicFiles(), sharedPages(pages, urls), compression());
   app.use(queued(options));
-  const getLoadContext = loadContextOf(options);
   app.use(allowHeader((path) => urls.hasAction(path)));
-  app.all(
-    "*",
-    removeDefaultCsp,
-    respondInLanguage(
-      urls,
-      site,
-      handlersByLanguage(build, (each) =>
-        createRequestHandler({ build: each, mode: "production", getLoadContext }),
-      ),
-    ),
-  );
+  app.all("*", removeDefaultCsp, respondInLanguage(open, options));
   app.use(errorHandler(context.log));
   return { listener: app, content, localTime, pages };
 }
@@ -115,7 +98,7 @@ async function importBuild(root: string): Promise<SiteBuild> {
 
 function openPages(
   { context, clientIps, queue, cache }: BuiltSiteOptions,
-  { build, site, urls }: { build: SiteBuild; site: SiteRuntime; urls: PageUrls },
+  { build, site, urls }: OpenBuild,
 ): PageHandler {
   const { content } = site;
   const renderIn = handlersByLanguage(build, (each) => createRemixHandler(each, "production"));

@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 const SLOT = /^(0?[1-9]|1[0-2]):([0-5]\d) ?([AP]M)$/i;
 
 /** A period in which the company's time zone keeps one offset. */
-interface ZoneOffset {
+export interface ZoneOffset {
   /** Where the period begins, in milliseconds since 1970. */
   from: number;
   /** Minutes ahead of UTC. */

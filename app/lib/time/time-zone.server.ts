@@ -1,5 +1,6 @@
+import { LRUCache } from "lru-cache";
 import { DEFAULT_TIME_ZONE, isTimeZone } from "../../../contract/time-zone";
-import type { ZoneOffsets } from "./business-time";
+import type { ZoneOffset, ZoneOffsets } from "./business-time";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -15,45 +16,33 @@ export function businessToday(timeZone: string, now = new Date()): string {
   return timeIn(timeZone, now).slice(0, 10);
 }
 
-const cache = new Map<string, ZoneOffsets>();
-
 /**
  * The offsets of a time zone from a day before `today` on, for the next five years.
  * @param today YYYY-MM-DD
  */
 export function zoneOffsets(timeZone: string, today: string): ZoneOffsets {
-  const key = `${timeZone} ${today}`;
-  const known = cache.get(key);
-  if (known) return known;
-  const offsets = computeOffsets(timeZone, Date.parse(`${today}T00:00:00Z`) - DAY_MS);
-  // Only today's offsets are needed.
-  cache.clear();
-  cache.set(key, offsets);
-  return offsets;
+  return known.memo(`${timeZone} ${today}`);
 }
 
-function computeOffsets(timeZone: string, from: number): ZoneOffsets {
-  const offsets = [{ from, minutes: offsetIn(timeZone, from) }];
-  const end = from + YEARS_AHEAD * 366 * DAY_MS;
-  for (let at = from; at < end; at += SAMPLE_DAYS * DAY_MS) {
-    const next = at + SAMPLE_DAYS * DAY_MS;
-    const minutes = offsetIn(timeZone, next);
-    if (minutes === offsets.at(-1)?.minutes) continue;
-    offsets.push({ from: findChange(timeZone, at, next), minutes });
-  }
-  return offsets;
-}
+/** Only today's offsets are needed. */
+const known = new LRUCache<string, ZoneOffsets>({
+  max: 1,
+  memoMethod(key) {
+    const [timeZone = "", today = ""] = key.split(" ");
+    const from = Date.parse(`${today}T00:00:00Z`) - DAY_MS;
+    const end = from + YEARS_AHEAD * 366 * DAY_MS;
+    return [{ from, minutes: offsetIn(timeZone, from) }, ...changesIn(timeZone, from, end)];
+  },
+});
 
-/** The minute between two moments at which the offset becomes that of the second. */
-function findChange(timeZone: string, before: number, after: number): number {
-  const minutes = offsetIn(timeZone, after);
-  let [low, high] = [before, after];
-  while (high - low > MINUTE_MS) {
-    const middle = low + Math.floor((high - low) / 2 / MINUTE_MS) * MINUTE_MS;
-    if (offsetIn(timeZone, middle) === minutes) high = middle;
-    else low = middle;
-  }
-  return high;
+/** The changes of the offset between two moments of whole minutes, each with its first minute. */
+function changesIn(timeZone: string, from: number, end: number): ZoneOffset[] {
+  const minutes = offsetIn(timeZone, end);
+  const isSame = minutes === offsetIn(timeZone, from);
+  if (isSame && end - from <= SAMPLE_DAYS * DAY_MS) return [];
+  if (end - from === MINUTE_MS) return [{ from: end, minutes }];
+  const middle = from + Math.floor((end - from) / 2 / MINUTE_MS) * MINUTE_MS;
+  return [...changesIn(timeZone, from, middle), ...changesIn(timeZone, middle, end)];
 }
 
 /** Minutes ahead of UTC. */
@@ -62,20 +51,15 @@ function offsetIn(timeZone: string, moment: number): number {
   return (Date.parse(`${timeIn(timeZone, whole)}Z`) - whole) / MINUTE_MS;
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+const formats = new LRUCache<string, Intl.DateTimeFormat>({
+  max: 100,
+  memoMethod: (timeZone) =>
+    new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" }),
+});
 
 /** The clock in a time zone, as YYYY-MM-DDTHH:MM. */
 export function timeIn(timeZone: string, moment: number | Date = Date.now()): string {
-  let format = formats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat("sv-SE", {
-      timeZone,
-      dateStyle: "short",
-      timeStyle: "short",
-    });
-    formats.set(timeZone, format);
-  }
-  return format.format(moment).replace(" ", "T");
+  return formats.memo(timeZone).format(moment).replace(" ", "T");
 }
 
 /** The time zone of the settings, or the default in place of one that this runtime does not know. */

@@ -46,17 +46,15 @@ function isOffered(
 export const newDocumentOptions: NewDocumentOptionsResolver = (options) =>
   options.filter(({ templateId }) => documentTypes.includes(templateId));
 
+type Context = Parameters<typeof nextPosition>[1];
+
 /** New documents of an ordered type get the last position. */
 export const templates: TemplateResolver = (all) =>
   all
     .filter(({ schemaType }) => !isSingleton(schemaType))
-    .map(
-      (template): Template =>
-        orderedTypes.includes(template.schemaType)
-          ? {
-              ...template,
-              value: (_params: unknown, context: Parameters<typeof nextPosition>[1]) =>
-                nextPosition(template.schemaType, context),
-            }
-          : template,
-    );
+    .map((template): Template => {
+      const { schemaType } = template;
+      if (!orderedTypes.includes(schemaType)) return template;
+      const value = (_: unknown, context: Context) => nextPosition(schemaType, context);
+      return { ...template, value };
+    });

@@ -1,10 +1,3 @@
-import type {
-  AssetSource,
-  AssetSourceUploader,
-  AssetSourceUploaderClass,
-  AssetSourceUploadFile,
-} from "sanity";
-
 /** The lake's limit for one upload. */
 export const MAX_UPLOAD_BYTES = 25 * 1024 * 1024;
 
@@ -22,36 +15,6 @@ const RESIZABLE = /^image\/(?!svg|gif)/;
 
 /** Types that pages can show. Other images that the browser can read, like HEIC in Safari, become JPEG. */
 const STORED_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif"];
-
-/** Makes large images smaller before a form uploads them, pasted ones too. */
-export function scaleUploads(sources: AssetSource[]): AssetSource[] {
-  return sources.map((source) =>
-    source.Uploader ? { ...source, Uploader: scalingUploader(source.Uploader) } : source,
-  );
-}
-
-function scalingUploader(Base: AssetSourceUploaderClass): AssetSourceUploaderClass {
-  return class ScalingUploader extends Base {
-    private isAborted = false;
-
-    override upload(...[files, options]: Parameters<AssetSourceUploader["upload"]>) {
-      // The lake refuses a file that cannot be used.
-      const scaled = files.map(async (file) => {
-        const result = await scaleImage(file);
-        return result instanceof File ? result : file;
-      });
-      void Promise.all(scaled).then((all) => {
-        if (!this.isAborted) super.upload(all, options);
-      });
-      return this.getFiles();
-    }
-
-    override abort(file?: AssetSourceUploadFile) {
-      this.isAborted = true;
-      super.abort(file);
-    }
-  };
-}
 
 /**
  * Scales an image down to the limits of the schema and the lake. The orientation of a photo becomes part of its pixels.

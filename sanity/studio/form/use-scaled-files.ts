@@ -1,5 +1,6 @@
 import { useToast } from "@sanity/ui/toast";
 import { useEffect } from "react";
+import { isTextField } from "./keep-caret";
 import { scaleImage } from "./scale-uploads";
 
 /**
@@ -36,14 +37,26 @@ export function useScaledFiles(): void {
       if (files.length > 0) redispatch(target, new Event("change", { bubbles: true }));
     }
 
-    async function onDrop(event: DragEvent): Promise<void> {
-      const { target, dataTransfer, clientX, clientY } = event;
-      if (own.has(event) || !dataTransfer?.files.length || !target) return;
+    /** A text field takes the text that may be copied with a picture. */
+    async function onTransfer(event: DragEvent | ClipboardEvent): Promise<void> {
+      const { type, target } = event;
+      const isPaste = event instanceof ClipboardEvent;
+      const given = isPaste ? event.clipboardData : event.dataTransfer;
+      if (own.has(event) || !given?.files.length || !target) return;
+      if (isPaste && isTextField(target)) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      const scaled = await scale(dataTransfer.files);
-      const options = { bubbles: true, cancelable: true, clientX, clientY, dataTransfer: scaled };
-      redispatch(target, new DragEvent("drop", options));
+      // They are gone when the files are ready.
+      const texts = given.types.map((name) => [name, given.getData(name)] as const);
+      const scaled = await scale(given.files);
+      for (const [name, text] of texts) if (isPaste && text) scaled.setData(name, text);
+      const options = { bubbles: true, cancelable: true, dataTransfer: scaled };
+      redispatch(
+        target,
+        isPaste
+          ? new ClipboardEvent(type, { ...options, clipboardData: scaled })
+          : new DragEvent(type, { ...options, clientX: event.clientX, clientY: event.clientY }),
+      );
     }
 
     function redispatch(target: EventTarget, event: Event): void {
@@ -55,7 +68,8 @@ export function useScaledFiles(): void {
     // Before the Studio's own listeners.
     const options = { capture: true, signal: listeners.signal };
     window.addEventListener("change", (event) => void onChange(event), options);
-    window.addEventListener("drop", (event) => void onDrop(event), options);
+    for (const type of ["drop", "paste"] as const)
+      window.addEventListener(type, (event) => void onTransfer(event), options);
     return () => listeners.abort();
   }, [toast]);
 }

@@ -79,7 +79,7 @@ export function FieldsForm({
   function show(found: Problems): boolean {
     setProblems(found);
     const invalid = fields.find(({ name }) => found[name]);
-    if (invalid) document.getElementById(`${id}${invalid.name}`)?.focus();
+    if (invalid) document.getElementById(id + invalid.name)?.focus();
     return invalid !== undefined;
   }
 
@@ -98,7 +98,7 @@ export function FieldsForm({
           <TextField
             key={name}
             {...field}
-            id={`${id}${name}`}
+            id={id + name}
             problem={problems[name]}
             value={values[name]}
             onChange={(value) => change({ [name]: value })}
@@ -109,7 +109,11 @@ export function FieldsForm({
             <Label as="label" htmlFor={`${id}role`}>
               Role
             </Label>
-            <RoleSelect id={`${id}role`} role={values.role} onChange={(role) => change({ role })} />
+            <RoleSelect
+              id={`${id}role`}
+              value={values.role}
+              onChange={(role) => change({ role })}
+            />
           </Stack>
         ) : null}
         <Flex>
@@ -128,11 +132,10 @@ export function FieldsForm({
   );
 }
 
-interface TextFieldProps extends Omit<ComponentProps<typeof TextInput>, "onChange" | "type"> {
+interface TextFieldProps extends Omit<FieldOptions, "name" | "check"> {
   id: string;
-  label: string;
-  type?: "text" | "email";
   problem: string | undefined;
+  value: string;
   onChange(value: string): void;
 }
 
@@ -162,24 +165,13 @@ function TextField({ id, label, problem, onChange, ...input }: TextFieldProps) {
   );
 }
 
-interface RoleSelectProps {
-  id?: string;
-  role: RoleName;
-  label?: string;
+interface RoleSelectProps extends Omit<ComponentProps<typeof Select>, "onChange"> {
   onChange(role: RoleName): void;
 }
 
-export function RoleSelect({ id, role, label: ariaLabel, onChange }: RoleSelectProps) {
+export function RoleSelect({ onChange, ...select }: RoleSelectProps) {
   return (
-    <Select
-      id={id}
-      aria-label={ariaLabel}
-      value={role}
-      onChange={({ currentTarget }) => {
-        const chosen = ROLES.find(({ name }) => name === currentTarget.value);
-        if (chosen) onChange(chosen.name);
-      }}
-    >
+    <Select {...select} onChange={({ currentTarget }) => onChange(currentTarget.value as RoleName)}>
       {ROLES.map(({ name, label }) => (
         <option key={name} value={name}>
           {label}

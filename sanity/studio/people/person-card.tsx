@@ -78,8 +78,8 @@ function RoleChange({ name, role, onChange }: RoleChangeProps) {
   return (
     <Stack gap={3}>
       <RoleSelect
-        label={`Role of ${name}`}
-        role={chosen ?? role}
+        aria-label={`Role of ${name}`}
+        value={chosen ?? role}
         onChange={(next) => setChosen(next === role ? undefined : next)}
       />
       {chosen ? (

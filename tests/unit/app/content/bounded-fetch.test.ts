@@ -5,7 +5,6 @@ import { createInProcessFetch } from "http-kit";
 import { expect, vi } from "vitest";
 import { boundedFetch, ResponseTooLargeError } from "~/content/bounded-fetch.server";
 import { clientOf } from "../../../../packages/local-content-lake/test/support/lake";
-import { InProcessAgent } from "../../../../server/lake/in-process-agent";
 import { test as base } from "../../support";
 
 const MOST_BYTES = 256 * 1024;
@@ -29,7 +28,7 @@ const test = base
     return Object.assign(state, served);
   })
   .extend("inMemory", ({ dataset: { server, url } }) => ({
-    fetch: createInProcessFetch(server, url, new InProcessAgent(server)),
+    fetch: createInProcessFetch(server, url),
   }))
   .extend("ask", ({ dataset }) => (resolveFetch = boundedFetch({ maxBytes: MOST_BYTES })) => {
     return clientOf(dataset.url, { maxRetries: 1, resolveFetch }).fetch("*");
