@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, open, readFile, rename, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { z } from "zod";
 import type { ContactMessage, MessageChange, StoredMessage } from "../../contract/messages";
 import { toCsv } from "../../contract/spreadsheet";
@@ -24,36 +24,47 @@ export function messagesFile(folder: string): string {
 
 let lastWrite: Promise<unknown> = Promise.resolve();
 
-/**
- * Stores other messages in place of all, after the writes before it. Resolves once they are synced to disk: readers and a
- * crash see the old file or the new one.
- * @param change returns what it was given if nothing changes
- * @returns how many messages are gone
- * @throws when the write fails; the file stays as it was
- */
-function rewrite(
-  folder: string,
-  change: (messages: StoredMessage[]) => StoredMessage[],
-): Promise<number> {
-  const write = lastWrite.then(async () => {
-    const before = await readMessages(folder);
-    const after = change(before);
-    if (after !== before) await writeMessages(folder, after);
-    return before.length - after.length;
-  });
+/** Runs a write after the writes before it. */
+function queueWrite<Result>(work: () => Promise<Result>): Promise<Result> {
+  const write = lastWrite.then(work);
   lastWrite = write.catch(() => {});
   return write;
 }
 
-/** Stores one message. @throws when the write fails */
-export async function appendMessage(
+/**
+ * Stores one message. Resolves once it is synced to disk.
+ * @throws when the write fails; the file is restored to its previous length
+ */
+export function appendMessage(
   folder: string,
   { name, email, subject, message, language }: ContactMessage,
   time = new Date(),
 ): Promise<void> {
   const entry = { time: time.toISOString(), name, email, subject, message, isAnswered: false };
-  const stored = { id: randomUUID(), ...entry, ...(language && { language }) };
-  await rewrite(folder, (messages) => [...messages, stored]);
+  const line = lineOf({ id: randomUUID(), ...entry, ...(language && { language }) });
+  return queueWrite(() => appendLine(messagesFile(folder), line));
+}
+
+async function appendLine(file: string, line: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  // Readable by the site's user only: the file contains personal data.
+  const handle = await open(file, "a+", 0o600);
+  try {
+    const { size } = await handle.stat();
+    try {
+      const last = await handle.read({ buffer: Buffer.alloc(1), position: Math.max(size - 1, 0) });
+      // A crash can cut off a line. JSON has no line break of its own, so the next line is whole.
+      const end = size === 0 || last.buffer.toString() === "\n" ? "" : "\n";
+      await handle.appendFile(end + line);
+      await handle.sync();
+    } catch (error) {
+      await handle.truncate(size).catch(() => {});
+      throw error;
+    }
+    if (size === 0) await syncFolder(dirname(file));
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Reads all stored messages, the latest first. */
@@ -72,19 +83,20 @@ export async function exportMessages(folder: string): Promise<string> {
 }
 
 /** Applies an editor's change. @returns false if the message does not exist any more */
-export async function changeMessage(
-  folder: string,
-  { id, change }: MessageChange,
-): Promise<boolean> {
-  let isThere = false;
-  await rewrite(folder, (messages) => {
-    isThere = messages.some((message) => message.id === id);
-    if (!isThere) return messages;
-    if (change === "deleted") return messages.filter((message) => message.id !== id);
-    const isAnswered = change === "answered";
-    return messages.map((message) => (message.id === id ? { ...message, isAnswered } : message));
+export function changeMessage(folder: string, { id, change }: MessageChange): Promise<boolean> {
+  return queueWrite(async () => {
+    const messages = await readMessages(folder);
+    if (!messages.some((message) => message.id === id)) return false;
+    await writeMessages(
+      folder,
+      change === "deleted"
+        ? messages.filter((message) => message.id !== id)
+        : messages.map((message) =>
+            message.id === id ? { ...message, isAnswered: change === "answered" } : message,
+          ),
+    );
+    return true;
   });
-  return isThere;
 }
 
 /**
@@ -93,18 +105,17 @@ export async function changeMessage(
  * @returns how many messages were deleted
  */
 export function deleteMessages(folder: string, before: number): Promise<number> {
-  return rewrite(folder, (messages) => {
+  return queueWrite(async () => {
+    const messages = await readMessages(folder);
     const rest = messages.filter(({ time }) => !(Date.parse(time) < before));
-    return rest.length < messages.length ? rest : messages;
+    if (rest.length < messages.length) await writeMessages(folder, rest);
+    return messages.length - rest.length;
   });
 }
 
-/** A broken line, as a program may leave it, is no message, and the next write drops it. */
+/** A line that a crash cut off belongs to a message that was not accepted: it is no message, and the next write drops it. */
 async function readMessages(folder: string): Promise<StoredMessage[]> {
-  const text = await readFile(messagesFile(folder), "utf8").catch((error) => {
-    if (error.code === "ENOENT") return "";
-    throw error;
-  });
+  const text = await readOrEmpty(messagesFile(folder));
   return text.split("\n").flatMap((line) => {
     try {
       return storedSchema.parse(JSON.parse(line));
@@ -114,14 +125,29 @@ async function readMessages(folder: string): Promise<StoredMessage[]> {
   });
 }
 
+async function readOrEmpty(file: string): Promise<string> {
+  try {
+    return await readFile(file, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return "";
+    throw error;
+  }
+}
+
+/** Readers and a crash see the old file or the new one. */
 async function writeMessages(folder: string, messages: readonly StoredMessage[]): Promise<void> {
   const file = messagesFile(folder);
-  await mkdir(folder, { recursive: true });
-  const text = messages.map((message) => `${JSON.stringify(message)}\n`).join("");
-  // Readable by the site's user only: the file contains personal data.
-  await writeFile(`${file}.next`, text, { mode: 0o600, flush: true });
+  await writeFile(`${file}.next`, messages.map(lineOf).join(""), { mode: 0o600, flush: true });
   await rename(`${file}.next`, file);
-  // Windows cannot open folders and needs no sync.
+  await syncFolder(folder);
+}
+
+function lineOf(message: StoredMessage): string {
+  return `${JSON.stringify(message)}\n`;
+}
+
+/** Syncs the folder, so that a new file survives a crash. Windows cannot open folders and needs no sync. */
+async function syncFolder(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(folder, "r");
   await handle.sync().finally(() => handle.close());
