@@ -12,6 +12,7 @@ import { helpOf } from "../../src/cli/help";
 import { readSettings } from "../../src/cli/settings";
 import { withLake } from "../../src/cli/with-lake";
 import { lakeClient } from "../../src/client";
+import { writeNdjson } from "../support/documents";
 import { png } from "../support/hostile";
 import { TEST_TOKENS } from "../support/lake";
 import { programTest } from "../support/packed-lake";
@@ -57,9 +58,7 @@ const test = programTest
     };
   })
   .extend("ndjson", { scope: "file" }, ({ scratch }) => (name: string, documents: object[]) => {
-    const file = join(scratch, name);
-    writeFileSync(file, documents.map((document) => `${JSON.stringify(document)}\n`).join(""));
-    return file;
+    return writeNdjson(join(scratch, name), documents);
   });
 
 test("the program prints a help, and fails for an unknown command", async ({ run }) => {

@@ -98,8 +98,7 @@ const test = lakeTest
   // Its state before any attempt.
   .extend("untouched", { scope: "file" }, ({ lake, guarded: _filled }) => stateOf(lake))
   .extend("send", ({ lake }) => async ({ token }: Joined, [path, body]: Attempt) => {
-    const init = { method: "POST", token, body: JSON.stringify(body) };
-    const response = await lake.request(path, init);
+    const response = await lake.post(path, body, { token });
     return { status: response.status, text: await response.text() };
   });
 

@@ -1,10 +1,10 @@
-import { rmSync, writeFileSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { restoreBackup } from "../../src/backup/restore-backup";
 import { writeBackup } from "../../src/backup/write-backup";
 import type { Notifier } from "../../src/people/notices/types";
-import { temporaryFolder } from "../support/documents";
+import { temporaryFolder, writeNdjson } from "../support/documents";
 import { eventually } from "../support/eventually";
 import { webhookTest } from "../support/extended";
 import type { TestLake } from "../support/lake";
@@ -61,8 +61,7 @@ const COPIES: Record<string, Copy> = {
   },
   async "an import"(lake) {
     const documents = await lake.client({ perspective: "raw" }).fetch<object[]>("*");
-    const file = join(temporaryFolder(), "data.ndjson");
-    writeFileSync(file, documents.map((document) => JSON.stringify(document)).join("\n"));
+    const file = writeNdjson(join(temporaryFolder(), "data.ndjson"), documents);
     await lake.lake.importSeed("copy", file);
     return "copy";
   },

@@ -18,7 +18,7 @@ import { expect } from "vitest";
 import { emptyFolder } from "../../../../tests/support/fixtures";
 import { runExport } from "../../src/cli/export-command";
 import { createTestLake } from "../../src/testing";
-import { temporaryFolder } from "../support/documents";
+import { temporaryFolder, writeNdjson } from "../support/documents";
 import { serve } from "../support/http-client";
 import { test as lakeTest } from "../support/lake";
 import { forLanes } from "../support/random";
@@ -230,9 +230,8 @@ sourceTest.for([
 
 sourceTest("assets of other hosts need a permission", async ({ scratch, lake, client }) => {
   const url = `${await serve((_request, response) => response.end(BYTES))}/greeting.txt`;
-  const file = join(scratch, "remote.ndjson");
   const document = { _id: "a", _type: "post", file: { _sanityAsset: `file@${url}` } };
-  writeFileSync(file, JSON.stringify(document));
+  const file = writeNdjson(join(scratch, "remote.ndjson"), [document]);
   const refused = lake.lake.importSeed("production", file);
   await expect(refused).rejects.toThrow(/on another host: allow downloads with --fetch-assets/);
   const counts = await lake.lake.importSeed("production", file, { fetchAssets: true });

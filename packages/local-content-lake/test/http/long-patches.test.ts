@@ -68,8 +68,7 @@ const test = lakeTest
   // Sends mutations that are JSON already, so that only the lake's work is measured.
   .extend("mutate", ({ lake, token }) => async (body: string, endpoint = "mutate") => {
     const meter = meterLoop();
-    const init = { method: "POST", token, body };
-    const response = await lake.request(`/data/${endpoint}/production`, init);
+    const response = await lake.post(`/data/${endpoint}/production`, body, { token });
     const text = await response.text();
     meter.stop();
     return { status: response.status, text, longest: meter.longest() };

@@ -1,7 +1,5 @@
-import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { promisify } from "node:util";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
@@ -10,6 +8,7 @@ import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import { expect, onTestFinished, vi } from "vitest";
 import { z } from "zod";
+import { running } from "../../../../tests/support/fixtures";
 import { loadOrCreateTokens, openLake } from "../../src";
 import type { Role } from "../../src/auth/role";
 import { readCommandLine } from "../../src/cli/command-line";
@@ -18,13 +17,10 @@ import { readSettings } from "../../src/cli/settings";
 import { temporaryFolder } from "../support/documents";
 import { png } from "../support/http-client";
 import { startLake, TEST_TOKENS, transactionsOf } from "../support/lake";
-import { programTest } from "../support/packed-lake";
+import { PACKAGE, programTest, ROOT, run } from "../support/packed-lake";
 import { manage } from "../support/people";
 
-const PACKAGE = join(import.meta.dirname, "../..");
-const MODULES = join(PACKAGE, "../../node_modules");
-const INSPECTOR = join(MODULES, "@modelcontextprotocol/inspector-cli/build/index.js");
-const run = promisify(execFile);
+const INSPECTOR = join(ROOT, "node_modules/@modelcontextprotocol/inspector-cli/build/index.js");
 
 /** A schema as `sanity schema deploy` stores it. */
 const required = [{ level: "error", rules: [{ flag: "presence", constraint: "required" }] }];
@@ -76,6 +72,8 @@ const mcpTools = {
   },
 };
 
+const start = () => startLake({ mcpTools, attemptLimits: { delayMs: 0 } });
+
 /** Connects a client until the test ends. */
 async function connected(transport: Transport): Promise<Client> {
   const client = new Client({ name: "test", version: "1" });
@@ -101,11 +99,7 @@ async function expectError(call: Call, name: string, args: object, message: RegE
 }
 
 const test = programTest
-  .extend("lake", async ({}, { onCleanup }) => {
-    const lake = await startLake({ mcpTools, attemptLimits: { delayMs: 0 } });
-    onCleanup(() => lake.stop());
-    return lake;
-  })
+  .extend("lake", running(start))
   // Adds a program. @returns its id and token
   .extend("program", ({ lake }) => (role: Role) => {
     return manage<{ id: string; token: string }>(lake, "POST", "/programs", { name: role, role });
@@ -258,15 +252,8 @@ test("a lake of a folder is served over stdio with its own token", async ({ spaw
   expect(published).toMatchObject({ content: { ids: ["a"] } });
 });
 
-test("a command that cannot work ends with a line that says what is wrong", async ({ main }) => {
-  const { PATH = "" } = process.env;
-  const env = { PATH, NODE_ENV: "test" as const };
-  const ended = run(process.execPath, [main, "mcp", "--data", "none"], { env });
-  const stderr = expect.stringMatching(/^.*there is no lake in .*none.*\n$/);
-  await expect(ended).rejects.toMatchObject({ stderr, stdout: "" });
-});
-
 test.for([
+  [["--data", "none"], /^.*there is no lake in .*none.*$/],
   [["--url", "nowhere"], /--url is "nowhere": use a full address/],
   [["--url", "http://127.0.0.1:9"], /SANITY_API_TOKEN is not set/],
 ] as const)("mcp %j is refused with the fix", async ([args, problem]) => {

@@ -100,7 +100,7 @@ describe("purge in a delete", () => {
       client.create({ _id: "essay", _type: "post", n: 1 }),
     )
     .extend("history", ({ lake }) => async (id: string) => {
-      return JSON.stringify(await transactionsOf(lake, id, false));
+      return JSON.stringify(await transactionsOf(lake, id, ""));
     });
 
   purgeTest(

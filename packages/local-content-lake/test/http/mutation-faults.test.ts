@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { heardBy, type Json, test as lakeTest, rawMutate, TEST_TOKENS } from "../support/lake";
+import { heardBy, type Json, test as lakeTest, rawMutate } from "../support/lake";
 
 interface Item {
   index: number;
@@ -10,8 +10,7 @@ type Answer = { message?: string; results?: Json[]; error?: { items?: Item[] } }
 const test = lakeTest
   .extend("send", ({ lake, client }) => async (path: string, given: object | string) => {
     await client.createIfNotExists({ _id: "essay", _type: "post", n: 1 });
-    const body = typeof given === "string" ? given : JSON.stringify(given);
-    const response = await lake.request(path, { method: "POST", token: TEST_TOKENS.write, body });
+    const response = await lake.post(path, given);
     const { message, results, error }: Answer = await response.json();
     return { status: response.status, message, results, items: error?.items ?? [] };
   })

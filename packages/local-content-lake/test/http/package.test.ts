@@ -1,4 +1,4 @@
-import { execFile, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import {
   existsSync,
   mkdirSync,
@@ -9,17 +9,22 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { promisify } from "node:util";
 import { publint } from "publint";
 import { describe, expect, onTestFinished } from "vitest";
-import { packLake, programTest, scratchTest, watch, withNetwork } from "../support/packed-lake";
+import { writeNdjson } from "../support/documents";
+import {
+  PACKAGE,
+  packLake,
+  programTest,
+  ROOT,
+  run,
+  scratchTest,
+  watch,
+  withNetwork,
+} from "../support/packed-lake";
 
-const ROOT = join(import.meta.dirname, "../../../..");
-const PACKAGE = join(ROOT, "packages/local-content-lake");
 const WRITE = "a-token-of-editors-0123456789abcdef";
 const READ = "a-token-of-readers-0123456789abcdef";
-
-const run = promisify(execFile);
 
 const test = scratchTest
   .extend("packed", { scope: "file" }, ({ scratch }) => packLake(scratch))
@@ -57,15 +62,16 @@ describe("the installed package", { tags: "full" }, () => {
     start,
     answerOf,
   }) => {
-    const lines = Array.from({ length: 400 }, (_, n) =>
-      JSON.stringify({ _id: `thing-${n}`, _type: "thing", n }),
-    );
-    writeFileSync(join(project, "things.ndjson"), lines.join("\n"));
-    const lake = start([
-      ..."--data data --project mine --dataset things --import things.ndjson".split(" "),
-      ...["--token", WRITE, "--token", `read=${READ}`, "--allow-origin", "https://app.example"],
-      ...["--public-url", "https://lake.example/api"],
-    ]);
+    const things = Array.from({ length: 400 }, (_, n) => ({
+      _id: `thing-${n}`,
+      _type: "thing",
+      n,
+    }));
+    writeNdjson(join(project, "things.ndjson"), things);
+    const content = "--data data --project mine --dataset things --import things.ndjson";
+    const access = `--token ${WRITE} --token read=${READ} --allow-origin https://app.example`;
+    const flags = `${content} ${access} --public-url https://lake.example/api`;
+    const lake = start(flags.split(" "));
     const url = await lake.url;
     const answer = await answerOf(`
       import { createClient } from "@sanity/client";

@@ -10,10 +10,7 @@ const test = lakeTest
 
 describe("people", () => {
   test("get a message for each invalid field", async ({ lake }) => {
-    const add = (body: unknown) => {
-      const init = { method: "POST", token: TEST_TOKENS.write, body: JSON.stringify(body) };
-      return lake.request("/people", init);
-    };
+    const add = (body: object) => lake.post("/people", body);
     const asha = { name: "Asha", email: "asha@example.com", role: "editor" };
     expect((await add(asha)).status).toBe(201);
     const twice = add({ ...asha, name: "Other", email: "ASHA@example.com" });

@@ -87,7 +87,7 @@ test("one request erases the history of 10,000 drafts, and of none of its other 
   await mutate([...ids, "other"].map((_id) => ({ create: { _id, _type: "post" } })));
   await mutate([...ids, "other"].map((id) => ({ patch: { id, set: { title: "Changed" } } })));
   await purge(lake, ids);
-  const transactions = await transactionsOf(lake, "other", false);
+  const transactions = await transactionsOf(lake, "other", "");
   expect(transactions).toMatchObject([{ mutations: [{}] }, { mutations: [{}] }]);
 });
 

@@ -1,5 +1,6 @@
 import { ClientError } from "@sanity/client";
 import { describe, expect } from "vitest";
+import { running } from "../../../../tests/support/fixtures";
 import { eventually } from "../support/eventually";
 import {
   expectAnswer,
@@ -19,11 +20,9 @@ const CROSS_JOIN =
   'count(*[n < count(*[count(*[_type == "item" && name > ^.name]) > 9 && n > ^.n])])';
 
 /** A fixture: a lake with two thousand items. */
-const withItems =
-  (queryLimits: object) =>
-  async ({}, { onCleanup }: { onCleanup(end: () => unknown): void }) => {
+const withItems = (queryLimits: object) =>
+  running(async () => {
     const lake = await startLake({ queryLimits });
-    onCleanup(() => lake.stop());
     const transaction = lake.client().transaction();
     for (let n = 0; n < DOCUMENTS; n++) {
       transaction.create({ _id: `item-${n}`, _type: "item", n, name: `Item ${n}` });
@@ -32,7 +31,7 @@ const withItems =
     // Start the worker now: its start-up time is not under test.
     await lake.client().fetch(elsewhere("1"));
     return lake;
-  };
+  });
 
 const test = lakeTest
   // A lake whose worker is given little time, and one that waits longer than a test.
@@ -82,8 +81,7 @@ describe("a query of very many tokens", () => {
   test("is answered, or refused with the position of its error", async ({ patient }) => {
     expect(await patient.client().fetch(`count(${list(3000)})`)).toBe(3000);
     const query = `count(${list(3000)}]`;
-    const body = JSON.stringify({ query });
-    const response = await patient.request("/data/query/production", { method: "POST", body });
+    const response = await patient.post("/data/query/production", { query });
     expect(response.status).toBe(400);
     // From the unclosed bracket to the token in place of its end.
     const place = { start: "count".length, end: query.length };
@@ -114,10 +112,8 @@ describe("a long query", () => {
 describe("the queue of long queries", () => {
   const COUNT = 'count(*[_type == "item"])';
   type Init = { token?: string; signal?: AbortSignal; headers?: Record<string, string> };
-  const ask = (lake: TestLake, query: string, init: Init = {}) => {
-    const body = JSON.stringify({ query });
-    return lake.request("/data/query/production", { method: "POST", body, ...init });
-  };
+  const ask = (lake: TestLake, query: string, init: Init = {}) =>
+    lake.post("/data/query/production", { query }, { token: "", ...init });
   const PLACE = "X-Lake-Place";
 
   test("reserves places for tokens, drops queries of clients that left", async ({ patient }) => {

@@ -1,15 +1,12 @@
 import { test as base, expect } from "vitest";
+import { running } from "../../../../tests/support/fixtures";
 import { createTagCache } from "../../src/tag-cache";
 import { createTestLake } from "../../src/testing";
 
 const TITLES = '*[_type == "post"] | order(title asc).title';
 
 const test = base
-  .extend("lake", async ({}, { onCleanup }) => {
-    const lake = await createTestLake();
-    onCleanup(() => lake.close());
-    return lake;
-  })
+  .extend("lake", running(createTestLake))
   .extend("content", async ({ lake }, { onCleanup }) => {
     const content = createTagCache(lake.client.withConfig({ maxRetries: 0 }));
     onCleanup(() => content.close());

@@ -1,10 +1,10 @@
-import { readdirSync, writeFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "@sanity/client";
 import { test as base, describe, expect, onTestFinished } from "vitest";
 import { createTestLake, type TestLake, type TestLakeOptions } from "../../src/testing";
-import { blogSeed, temporaryFolder } from "../support/documents";
+import { blogSeed, temporaryFolder, writeNdjson } from "../support/documents";
 import { expectRefused, heardBy } from "../support/lake";
 
 const COUNT = 'count(*[_type == "post"])';
@@ -157,9 +157,7 @@ describe("a test lake", () => {
 describe("the seed of a test lake", () => {
   test("can be an NDJSON file or a folder", async () => {
     const folder = temporaryFolder();
-    const file = join(folder, "content.ndjson");
-    const lines = blogSeed(5).map((post) => JSON.stringify(post));
-    writeFileSync(file, lines.join("\n"));
+    const file = writeNdjson(join(folder, "content.ndjson"), blogSeed(5));
     for (const seed of [file, folder]) {
       expect(await (await start({ seed })).client.fetch(COUNT)).toBe(5);
     }

@@ -9,7 +9,7 @@ import {
   type WebhookReceiver,
 } from "../support/extended";
 import { serve } from "../support/http-client";
-import { expectRefused, type StartOptions, startLake, TEST_TOKENS } from "../support/lake";
+import { expectRefused, type StartOptions, startLake } from "../support/lake";
 
 const SECRET = "a secret of both";
 
@@ -98,9 +98,8 @@ describe("webhook limits", () => {
   test("a dataset has a limited number of hooks, also after a change", async ({ receiver }) => {
     const { lake, client, hooks } = await startHooked(receiver, { webhookLimits: { hooks: 2 } });
     await client.datasets.create("other");
-    const body = JSON.stringify({ name: "n", url: receiver.url, dataset: "production" });
-    const created = await lake.request(HOOKS, { method: "POST", token: TEST_TOKENS.write, body });
-    expect(created.status).toBe(201);
+    const hook = { name: "n", url: receiver.url, dataset: "production" };
+    expect((await lake.post(HOOKS, hook)).status).toBe(201);
     await hooks.add();
     await expect(hooks.add({ dataset: "production" })).rejects.toThrow("at most 2 webhooks");
     await expectRefused(400, hooks.add());

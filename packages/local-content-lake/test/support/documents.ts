@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { onTestFinished } from "vitest";
 import { emptyFolder } from "../../../../tests/support/fixtures";
 import { commitMutations } from "../../src/mutate";
@@ -49,6 +50,12 @@ export const parseLines = (text: string) =>
     .split("\n")
     .filter(Boolean)
     .map((line) => JSON.parse(line));
+
+/** Writes a line of JSON for each document. @returns the path of the file */
+export function writeNdjson(file: string, documents: readonly object[]): string {
+  writeFileSync(file, documents.map((document) => JSON.stringify(document)).join("\n"));
+  return file;
+}
 
 /** Creates posts in one transaction. */
 export function createPosts(store: Store, ...ids: string[]) {

@@ -1,7 +1,6 @@
 import { EventEmitter, on, once } from "node:events";
 import {
   Agent,
-  createServer,
   get,
   type IncomingHttpHeaders,
   type IncomingMessage,
@@ -9,21 +8,17 @@ import {
   type RequestListener,
   request,
 } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
 import WebSocket from "ws";
+import { serve as startServer } from "../../../../tests/support/fixtures";
 import { API_VERSION } from "./lake";
 
 /** Serves on a free port until the test ends. @returns the URL without a trailing slash */
-export async function serve(answer: RequestListener, host = "127.0.0.1"): Promise<string> {
-  const server = createServer(answer);
-  await new Promise<void>((ready) => server.listen(0, host, ready));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+export async function serve(answer: RequestListener, host?: string): Promise<string> {
+  const { url, stop } = await startServer(answer, host);
+  onTestFinished(stop);
+  return url;
 }
 
 export interface RawRequest {
