@@ -190,12 +190,7 @@ async function callAll(call: Call): Promise<string[]> {
   return Object.keys(CALLS).sort();
 }
 
-test("a client over HTTP lists and calls every tool; docs, audit trail and history name them", async ({
-  lake,
-  program,
-  open,
-  deploy,
-}) => {
+test("each tool is called, documented and audited", async ({ lake, program, open, deploy }) => {
   await deploy();
   const { id, token } = await program("administrator");
   const client = await open(token);

@@ -122,25 +122,22 @@ describe("endpoints of the Studio", () => {
     ["https://**.example.edu", ["https://a.example.edu"], true],
     ["null", ["null"], false],
     ["*", ["https://anything.example", "null"], false],
-  ] as const)(
-    "pages of %s may call the lake",
-    async ([origin, matching, credentials], { lake }) => {
-      const body = { origin, allowCredentials: credentials };
-      const { id } = await manage<{ id: string }>(lake, "POST", "/cors", body);
-      const others = ["example.org", "a.example.org.evil.test", "evilexample.org"];
-      const foreign = origin === "*" ? [] : others.map((host) => `https://${host}`);
-      for (const Origin of [...matching, ...foreign]) {
-        const init = { headers: { Origin }, token: TEST_TOKENS.write };
-        const { headers } = await lake.request("/ping", init);
-        const isMatching = (matching as readonly string[]).includes(Origin);
-        expect(headers.get("Access-Control-Allow-Origin")).toBe(isMatching ? Origin : null);
-        if (Origin.startsWith("http://localhost")) continue;
-        const allowed = headers.get("Access-Control-Allow-Credentials");
-        expect(allowed).toBe(isMatching && credentials ? "true" : null);
-      }
-      await manage(lake, "DELETE", `/cors/${id}`);
-    },
-  );
+  ] as const)("pages of %s call the lake", async ([origin, matching, credentials], { lake }) => {
+    const body = { origin, allowCredentials: credentials };
+    const { id } = await manage<{ id: string }>(lake, "POST", "/cors", body);
+    const others = ["example.org", "a.example.org.evil.test", "evilexample.org"];
+    const foreign = origin === "*" ? [] : others.map((host) => `https://${host}`);
+    for (const Origin of [...matching, ...foreign]) {
+      const init = { headers: { Origin }, token: TEST_TOKENS.write };
+      const { headers } = await lake.request("/ping", init);
+      const isMatching = (matching as readonly string[]).includes(Origin);
+      expect(headers.get("Access-Control-Allow-Origin")).toBe(isMatching ? Origin : null);
+      if (Origin.startsWith("http://localhost")) continue;
+      const allowed = headers.get("Access-Control-Allow-Credentials");
+      expect(allowed).toBe(isMatching && credentials ? "true" : null);
+    }
+    await manage(lake, "DELETE", `/cors/${id}`);
+  });
 
   const MALFORMED = [
     ...["https://*.example.org/path", "https://example.org/", "ftp://*.example.org", "file:///*"],
@@ -151,15 +148,13 @@ describe("endpoints of the Studio", () => {
   test.for([
     ...MALFORMED.map((origin) => [origin, false, "without a path"] as const),
     ...TOO_MANY.map((origin) => [origin, true, "must name a domain"] as const),
-  ])(
-    "the origin %j, with credentials: %s, is refused",
-    async ([origin, allowCredentials, why], { client }) => {
-      const body = { origin, allowCredentials };
-      const message = expect.stringContaining(why);
-      const added = client.request({ method: "POST", url: "/cors", body });
-      await expect(added).rejects.toMatchObject({ statusCode: 400, message });
-    },
-  );
+  ])("the origin %j is refused, credentials: %s", async (row, { client }) => {
+    const [origin, allowCredentials, why] = row;
+    const body = { origin, allowCredentials };
+    const message = expect.stringContaining(why);
+    const added = client.request({ method: "POST", url: "/cors", body });
+    await expect(added).rejects.toMatchObject({ statusCode: 400, message });
+  });
 
   test("the lake answers 404 for anything else", async ({ client }) => {
     const refused = {

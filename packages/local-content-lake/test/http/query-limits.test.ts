@@ -89,7 +89,7 @@ describe("a query of very many tokens", () => {
     expect(error).toMatchObject({ type: "queryParseError", query, ...place });
   });
 
-  test("blocks no other request while it is parsed, and is stopped at the time limit", {
+  test("blocks no others, and is stopped in time", {
     tags: "full",
   }, async ({ hasty }) => {
     const problem = problemOf(hasty, list(40_000));

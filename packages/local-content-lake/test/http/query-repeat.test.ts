@@ -83,7 +83,7 @@ describe("sync tags", () => {
   });
 });
 
-test("a repeated query has the same names and headers, and no body to HEAD", {
+test("a repeated query has the same names and headers", {
   tags: "full",
 }, async ({ lake }) => {
   const search = { query: '*[_type == "faq" && $n == 1] | order(_id).title', $n: "1" };

@@ -148,20 +148,18 @@ describe("archiving a release", () => {
     expect(await release.get()).not.toHaveProperty("finalDocumentStates");
   });
 
-  test.for(["there", "deleted again"])(
-    "gets back what it had when it was archived, if a version written since is %s",
-    async (fate, { client, release }) => {
-      await release.create();
-      await release.add("p", { title: "Archived", kept: true });
-      await release.archive();
-      await release.edit({ set: { "metadata.title": "Later" } });
-      await client.createOrReplace({ _id: "versions.r1.p", _type: "post", title: "Since" });
-      if (fate === "deleted again") await client.delete("versions.r1.p");
-      await release.unarchive();
-      const version = await client.getDocument("versions.r1.p");
-      expect(version).toMatchObject({ title: "Archived", kept: true });
-    },
-  );
+  const FATES = ["there", "deleted again"];
+  test.for(FATES)("restores what it had, a version since %s", async (fate, { client, release }) => {
+    await release.create();
+    await release.add("p", { title: "Archived", kept: true });
+    await release.archive();
+    await release.edit({ set: { "metadata.title": "Later" } });
+    await client.createOrReplace({ _id: "versions.r1.p", _type: "post", title: "Since" });
+    if (fate === "deleted again") await client.delete("versions.r1.p");
+    await release.unarchive();
+    const version = await client.getDocument("versions.r1.p");
+    expect(version).toMatchObject({ title: "Archived", kept: true });
+  });
 });
 
 test("versions of a scheduled or closed release refuse actions", async ({ client, release }) => {
@@ -182,11 +180,7 @@ test("versions of a scheduled or closed release refuse actions", async ({ client
   await expectRefused(409, release.add("q"));
 });
 
-test("the draft that a version was made of is gone once the release is published, unless it was edited since", async ({
-  client,
-  ids,
-  release,
-}) => {
+test("publishing deletes the draft of a version, if unedited", async ({ client, ids, release }) => {
   const post = { _type: "post", title: "Changed", tags: ["a"] };
   for (const id of ["p", "q"]) {
     await client.create({ _id: id, _type: "post", title: "Now" });

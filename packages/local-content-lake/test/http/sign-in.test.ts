@@ -22,11 +22,7 @@ describe("signing in", () => {
     expect(page).not.toContain("<script");
   });
 
-  test("the form redirects to the Studio with an id that returns the token once, to the same browser", async ({
-    lake,
-    studio,
-    send,
-  }) => {
+  test("the form leads to the Studio with an id used once", async ({ lake, studio, send }) => {
     const response = await send(TEST_TOKENS.write);
     expect(response.status).toBe(303);
     const target = new URL(response.headers.get("location") ?? "");
@@ -57,13 +53,11 @@ describe("signing in", () => {
     expect((await send("a&".repeat(200_000))).status).toBe(413);
   });
 
-  test.for(["https://evil.example/studio", "//evil.example", "javascript:alert(1)", ""])(
-    "the form redirects nowhere else: %s",
-    async (origin, { lake, send }) => {
-      expect((await lake.request(login(origin))).status).toBe(400);
-      expect((await send(TEST_TOKENS.write, { origin })).status).toBe(400);
-    },
-  );
+  const ELSEWHERE = ["https://evil.example/studio", "//evil.example", "javascript:alert(1)", ""];
+  test.for(ELSEWHERE)("the form redirects nowhere else: %s", async (origin, { lake, send }) => {
+    expect((await lake.request(login(origin))).status).toBe(400);
+    expect((await send(TEST_TOKENS.write, { origin })).status).toBe(400);
+  });
 
   test("the lake refuses a form from another site's page", async ({ send }) => {
     const headers = { Origin: "https://evil.example" };

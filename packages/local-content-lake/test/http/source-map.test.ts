@@ -44,17 +44,14 @@ describe("click to edit", () => {
     expect(href ? `${id} ${type} ${path}` : "nowhere").toBe(expected);
   });
 
-  test.for([
+  test.for<[ClientConfig["perspective"], string]>([
     ["drafts", "drafts.work"],
     [["rMay"], "versions.rMay.work"],
-  ] as [ClientConfig["perspective"], string][])(
-    "leads in the perspective %j to %s",
-    async ([perspective, _id], { lake }) => {
-      const client = lake.client({ perspective, stega } as ClientConfig);
-      const { resultSourceMap } = await client.fetch(work("title"), {}, { filterResponse: false });
-      expect(resultSourceMap?.documents).toEqual([{ _id, _type: "work" }]);
-    },
-  );
+  ])("leads in the perspective %j to %s", async ([perspective, _id], { lake }) => {
+    const client = lake.client({ perspective, stega } as ClientConfig);
+    const { resultSourceMap } = await client.fetch(work("title"), {}, { filterResponse: false });
+    expect(resultSourceMap?.documents).toEqual([{ _id, _type: "work" }]);
+  });
 });
 
 async function mapOf(lake: TestLake, options: Record<string, string>, token = "") {

@@ -31,7 +31,7 @@ test("an answer is kept until a change affects it, then read again", async ({ la
 });
 
 test.for([503, 429])(
-  "the last answer is served while the dataset answers %i",
+  "the last answer is served at a status %i",
   async (status, { lake, content }) => {
     await lake.client.create({ _id: "post", _type: "post", title: "First" });
     expect(await content.fetch(TITLES)).toEqual(["First"]);

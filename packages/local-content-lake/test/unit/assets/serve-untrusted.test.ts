@@ -100,14 +100,11 @@ test.for([
   ["x\r\nSet-Cookie: a=1", `attachment; filename="xSet-Cookie: a=1"`],
   ["../../etc/passwd", `attachment; filename=.._.._etc_passwd`],
   ["", "attachment; filename=words.txt"],
-])(
-  "a download's file name %j is escaped in the header",
-  async ([name = "", expected], { addFile }) => {
-    const url = await addFile("words", "words.txt");
-    const answer = await fetch(`${url}?dl=${encodeURIComponent(name)}`);
-    await answer.arrayBuffer();
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("content-disposition")).toContain(expected);
-    expect(answer.headers.get("set-cookie")).toBeNull();
-  },
-);
+])("the name %j of a download is escaped", async ([name = "", expected], { addFile }) => {
+  const url = await addFile("words", "words.txt");
+  const answer = await fetch(`${url}?dl=${encodeURIComponent(name)}`);
+  await answer.arrayBuffer();
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-disposition")).toContain(expected);
+  expect(answer.headers.get("set-cookie")).toBeNull();
+});

@@ -13,13 +13,9 @@ const test = base
     return store;
   })
   .extend("raw", ({ store }) => store.datasets.get("production").raw)
-  .extend(
-    "commit",
-    ({ store }) =>
-      (mutations: Mutation[], milliseconds = Number.POSITIVE_INFINITY) => {
-        return commitMutations(store, "production", mutations, { author: "a", milliseconds });
-      },
-  )
+  .extend("commit", ({ store }) => (mutations: Mutation[], milliseconds = 1e9) => {
+    return commitMutations(store, "production", mutations, { author: "a", milliseconds });
+  })
   .extend("patch", ({ commit }) => (operations: PatchOperations) => {
     return commit([{ patch: { id: "a", ...operations } }]);
   });

@@ -12,10 +12,7 @@ const test = base
   .extend("copying", () => leastOf(15, () => JSON.parse(JSON.stringify(SEED))))
   .extend("lake", running(seeded));
 
-test("a test lake takes a snapshot, restores it and resets in three times of what copying its JSON takes", async ({
-  copying,
-  lake,
-}) => {
+test("a snapshot, its restore and a reset take three copies at most", async ({ copying, lake }) => {
   const snapshot = lake.snapshot();
   const write = () =>
     lake.client.createOrReplace({ _id: "post-0001", _type: "post", changed: true });
