@@ -1,20 +1,17 @@
 import type { Action } from "@sanity/client";
 import { describe, expect } from "vitest";
+import { actionOf } from "../support/documents";
 import { test as lakeTest, transactionsOf } from "../support/lake";
 
 const post = (_id: string, rest: object = {}) => ({ _id, _type: "post", title: "First", ...rest });
 type Post = ReturnType<typeof post>;
-const act = (type: string, fields: object) =>
-  ({ actionType: `sanity.action.document.${type}`, ...fields }) as Action;
+const act = (type: string, fields: object) => actionOf(`document.${type}`, fields);
 
 const test = lakeTest
   // For actions that the client's types reject.
-  .extend(
-    "send",
-    ({ lake }) =>
-      (body: unknown) =>
-        lake.post("/data/actions/production", body),
-  )
+  .extend("send", ({ lake }) => (body: unknown) => {
+    return lake.post("/data/actions/production", body);
+  })
   .extend("history", ({ lake }) => async (ids: string) => {
     return JSON.stringify(await transactionsOf(lake, ids, "effectFormat=mendoza"));
   })
@@ -41,6 +38,8 @@ const REMOVE = remove("drafts.p", "versions.r1.p");
 const copy = (ifBaseRevisionId: string) =>
   act("version.create", { ...VERSION, baseId: "p", ifBaseRevisionId });
 const INC = act("edit", { ...IDS, patch: { inc: { count: 2 } } });
+const version = (fields: object) => act("version.create", fields);
+const PUBLISHED = version({ versionId: "p", baseId: "q" });
 const REPLACE = act("version.replace", { document: post("versions.r1.p", { title: "Better" }) });
 const UNPUBLISH = act("unpublish", IDS);
 const DISCARD = act("discard", { draftId: "drafts.p" });
@@ -64,7 +63,7 @@ const WITH_REFERENCES = post("drafts.p", {
 const AGED = { _createdAt: "2020-01-01T00:00:00Z", body: "Text" };
 const [OLD, EDITED] = [post("p", AGED), post("drafts.p", { title: "Second" })];
 const SECOND = edit({ title: "Second" });
-const SDK = act("version.create", { publishedId: "p", attributes: DRAFT });
+const SDK = version({ publishedId: "p", attributes: DRAFT });
 const EXPECTED = publish({ ifDraftRevisionId: "old", ifPublishedRevisionId: "old" });
 
 /** What is stored before, and after the actions, which are of the transaction "new". */
@@ -208,23 +207,11 @@ describe("an actions call", () => {
     ["a draft as published document", publish({ publishedId: "drafts.p" })],
     ["a patch operation that does not exist", act("edit", { ...IDS, patch: { burn: {} } })],
     ["a document without a type", act("create", { publishedId: "p", attributes: {} })],
-    ["no document", act("version.create", {}), "document: Required"],
-    ["an id only", act("version.create", { versionId: "drafts.p" }), "document: Required"],
-    [
-      "a version without a type",
-      act("version.create", { document: { _id: "drafts.p" } }),
-      "document._type: Required",
-    ],
-    [
-      "attributes of a published document",
-      act("version.create", { attributes: P }),
-      'attributes: _id must start with "drafts."',
-    ],
-    [
-      "a published version",
-      act("version.create", { versionId: "p", baseId: "q" }),
-      'versionId: must start with "drafts."',
-    ],
+    ["no document", version({}), "document: Required"],
+    ["an id only", version({ versionId: "drafts.p" }), "document: Required"],
+    ["no type", version({ document: { _id: "drafts.p" } }), "document._type: Required"],
+    ["public attributes", version({ attributes: P }), 'attributes: _id must start with "drafts."'],
+    ["a published version", PUBLISHED, 'versionId: must start with "drafts."'],
   ])("with %s is 400", async ([, action, words = ""], { send }) => {
     const isWhole = action === undefined || Array.isArray(action);
     const response = await send({ actions: isWhole ? action : [action] });

@@ -84,9 +84,8 @@ test("missed events and effects have the present URL", async ({ lake, client, up
   reader.kill();
 
   const logged = await transactionsOf(lake, _id, "effectFormat=mendoza&excludeContent=true");
-  expect(logged).toMatchObject(
-    [created.effects, effects].map((one) => ({ effects: { [_id]: one } })),
-  );
+  const [first, second] = [created.effects, effects].map((of) => ({ effects: { [_id]: of } }));
+  expect(logged).toMatchObject([first, second]);
 });
 
 test("a deleted asset is not served", async ({ calendar, lake, client, upload, files }) => {

@@ -80,8 +80,7 @@ test("--memory serves an import and stores nothing", async ({ scratch, serve, nd
   const client = lakeClient({ url, token });
   await client.create({ _id: "drafts.b", _type: "post" });
   expect(await client.fetch("count(*[_type == 'post'])", {}, { perspective: "raw" })).toBe(2);
-  const query = "*[_id == 'a'][0].picture.asset->metadata.dimensions.width";
-  expect(await client.fetch(query)).toBe(10);
+  expect(await client.fetch("*[_id == 'a'][0].picture.asset->metadata.dimensions.width")).toBe(10);
   expect(existsSync(join(scratch, ".data"))).toBe(false);
 });
 

@@ -30,8 +30,7 @@ const ENDING = {
   doctor: runDoctor,
   diff: (_settings, [a = "", b = ""]) => runDiff([a, b], NO_TOKENS),
   export: (settings, [file = ""]) => withLake(settings, (client) => runExport(client, file)),
-  dataset: (settings, words, flags) =>
-    withLake(settings, (client) => runDataset(client, words, flags)),
+  dataset: (settings, words, flags) => withLake(settings, (one) => runDataset(one, words, flags)),
 } satisfies Partial<
   Record<Command, (settings: LakeSettings, words: string[], flags: Flags) => unknown>
 >;

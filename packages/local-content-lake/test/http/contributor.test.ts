@@ -235,11 +235,10 @@ const inDiscussion = Object.entries(MUTATIONS).map(([what, make]): [string, Atte
 });
 
 /** What a refusal says: the role that it takes, or what a contributor does. */
+const WRITES = "writes drafts only|writes under no other name|rewrites no comment";
+const KEEPS = "erases no history|touches no schedule|deletes only what they wrote";
 const REASON = new RegExp(
-  `Insufficient permissions: a contributor (${[
-    ...["writes drafts only", "erases no history", "touches no schedule"],
-    ...["writes under no other name", "deletes only what they wrote", "rewrites no comment"],
-  ].join("|")})|this takes an editor, and this token is that of a contributor`,
+  `Insufficient permissions: a contributor (${WRITES}|${KEEPS})|this takes an editor, and this token is that of a contributor`,
 );
 
 // rights.test.ts shows that a viewer writes nothing.

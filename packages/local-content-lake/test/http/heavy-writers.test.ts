@@ -107,8 +107,7 @@ describe("slow patches by query of one author", { tags: "full" }, () => {
     // A pause of this process during one of ten runs must not let the transaction through: it takes four in a row.
     const slow = mutate(Array(4).fill({ patch: NEVER }), { token });
     await repeatDuring(slow, async (n) => {
-      const change = { patch: { id: "post1", set: { title: `${n}` } } };
-      expect((await mutate([change])).status).toBe(200);
+      expect((await mutate([{ patch: { id: "post1", set: { title: `${n}` } } }])).status).toBe(200);
     });
     expect((await slow).status).toBe(409);
     expect(await (await slow).text()).toContain("after others changed what they read");

@@ -35,8 +35,7 @@ function archiveOf(texts: Record<string, string>, changes: Partial<Header> = {})
     ([target, content]): TarSource => ({ type: "content", target, content }),
   );
   const [first] = sources;
-  const map = (header: Header) =>
-    header.name === first?.target ? { ...header, ...changes } : header;
+  const map = (one: Header) => (one.name === first?.target ? { ...one, ...changes } : one);
   return packTar(sources, { map });
 }
 

@@ -1,21 +1,7 @@
 import { describe, expect } from "vitest";
 import { test as lakeTest } from "../support/lake";
+import { meterLoop } from "../support/measure";
 import { join } from "../support/people";
-
-/**
- * Measures the most processor time of this thread between two turns of its event loop, in milliseconds.
- * Other processes and threads do not count, so a busy machine does not either.
- */
-function meterLoop() {
-  let longest = 0;
-  let before = process.threadCpuUsage();
-  const timer = setInterval(() => {
-    const now = process.threadCpuUsage();
-    longest = Math.max(longest, (now.user + now.system - before.user - before.system) / 1000);
-    before = now;
-  }, 1);
-  return { longest: () => longest, stop: () => clearInterval(timer) };
-}
 
 /**
  * The longest time without an answer to others, in times of what `copyLargest` takes. That holds the loop in one piece
@@ -143,9 +129,7 @@ describe.each([
   });
 });
 
-test("patches that each add 30 MB delay no others", {
-  tags: "full",
-}, async ({ change }) => {
+test("patches that each add 30 MB delay no others", { tags: "full" }, async ({ change }) => {
   const patches = names(10).map((name) => ({
     patch: { id: "drafts.p", set: { [`objects[k == 1].${name}`]: "x".repeat(1_000) } },
   }));
@@ -153,9 +137,7 @@ test("patches that each add 30 MB delay no others", {
   expect([status, text]).toEqual([400, expect.stringContaining("which is too large")]);
 });
 
-test("an action of 20,000 paths delays no others", {
-  tags: "full",
-}, async ({ change }) => {
+test("an action of 20,000 paths delays no others", { tags: "full" }, async ({ change }) => {
   const ids = { draftId: "drafts.p", publishedId: "p" };
   const edit = { actionType: "sanity.action.document.edit", patch: { unset: names(20_000) } };
   const body = JSON.stringify({ actions: [{ ...edit, ...ids }] });

@@ -117,8 +117,7 @@ const test = programTest
   })
   .extend("deploy", ({ lake }) => (workspace = "default", schema: object[] = SCHEMA) => {
     const path = "/projects/local/datasets/production/schemas";
-    const body = { schemas: [{ schema, workspace: { name: workspace } }] };
-    return manage(lake, "PUT", path, body);
+    return manage(lake, "PUT", path, { schemas: [{ schema, workspace: { name: workspace } }] });
   })
   // Connects over stdio, to the lake at a URL or of a folder.
   .extend("spawn", ({ main }) => (args: string[], env: Record<string, string> = {}) => {
@@ -206,34 +205,33 @@ test("each tool is called, documented and audited", async ({ lake, program, open
   expect((await transactionsOf(lake, "drafts.a"))[0]).toMatchObject({ author: id });
 });
 
-test.for(["stdio", "streamable HTTP"])(
-  "the protocol's inspector over %s lists and calls every tool",
-  { tags: "full", timeout: 600_000 },
-  async (transport, { lake, program, main, deploy }) => {
-    await deploy();
-    const { token } = await program("administrator");
-    const target =
-      transport === "stdio"
-        ? [process.execPath, main, "mcp"]
-        : [`${lake.url}/mcp`, "--transport", "http", "--header", `Authorization: Bearer ${token}`];
-    const env = { ...process.env, SANITY_STUDIO_LAKE: lake.url, SANITY_API_TOKEN: token };
-    const inspect = async (method: string, ...args: string[]) => {
-      const all = [INSPECTOR, ...target, "--method", method, ...args];
-      // It looks for its manifest from there.
-      const { stdout } = await run(process.execPath, all, { env, cwd: dirname(INSPECTOR) });
-      return JSON.parse(stdout);
-    };
-    const called = await callAll(async (name, args = {}) => {
-      const pairs = Object.entries(args).map(([key, value]) => `${key}=${JSON.stringify(value)}`);
-      const given = pairs.flatMap((pair) => ["--tool-arg", pair]);
-      const answer = await inspect("tools/call", "--tool-name", name, ...given);
-      const { isError = false, structuredContent: content } = answer;
-      return { isError, text: answer.content[0].text, content };
-    });
-    const { tools } = await inspect("tools/list");
-    expect(tools.map(({ name }: { name: string }) => name).sort()).toEqual(called);
-  },
-);
+const PATIENT = { tags: "full", timeout: 600_000 } as const;
+const WAYS = ["stdio", "streamable HTTP"];
+
+test.for(WAYS)("the inspector over %s", PATIENT, async (way, { lake, program, main, deploy }) => {
+  await deploy();
+  const { token } = await program("administrator");
+  const target =
+    way === "stdio"
+      ? [process.execPath, main, "mcp"]
+      : [`${lake.url}/mcp`, "--transport", "http", "--header", `Authorization: Bearer ${token}`];
+  const env = { ...process.env, SANITY_STUDIO_LAKE: lake.url, SANITY_API_TOKEN: token };
+  const inspect = async (method: string, ...args: string[]) => {
+    const all = [INSPECTOR, ...target, "--method", method, ...args];
+    // It looks for its manifest from there.
+    const { stdout } = await run(process.execPath, all, { env, cwd: dirname(INSPECTOR) });
+    return JSON.parse(stdout);
+  };
+  const called = await callAll(async (name, args = {}) => {
+    const pairs = Object.entries(args).map(([key, value]) => `${key}=${JSON.stringify(value)}`);
+    const given = pairs.flatMap((pair) => ["--tool-arg", pair]);
+    const answer = await inspect("tools/call", "--tool-name", name, ...given);
+    const { isError = false, structuredContent: content } = answer;
+    return { isError, text: answer.content[0].text, content };
+  });
+  const { tools } = await inspect("tools/list");
+  expect(tools.map(({ name }: { name: string }) => name).sort()).toEqual(called);
+});
 
 test("a lake of a folder is served over stdio with its own token", async ({ spawn }) => {
   const dataDir = temporaryFolder();
@@ -294,8 +292,7 @@ test("a changed document is a conflict, which changes nothing", async ({ lake, c
   const missing = { documents: { ...stale, new: { patches } } };
   await expectError(call, "patch_documents", missing, /"drafts.new" not found/);
   await expectError(call, "patch_documents", { documents: stale }, again);
-  const ids = [{ id: "a", ifRevisionId: _rev }];
-  await expectError(call, "publish_documents", { ids }, again);
+  await expectError(call, "publish_documents", { ids: [{ id: "a", ifRevisionId: _rev }] }, again);
   await expectError(call, "create_documents", { documents: made }, /already exists/);
   // Reading it again does not help.
   const immutable = /immutable attribute "_type"$/;

@@ -208,8 +208,7 @@ describe("document ids", () => {
     ...["a".repeat(129), 7, null, {}].map((_id): [unknown, number] => [_id, 400]),
   ])("%j gets %i, however the document is created", async ([_id, status], { lake }) => {
     for (const kind of CREATIONS) {
-      const created = [{ [kind]: { _id, _type: "post" } }];
-      const answer = await rawMutate(lake, created, "&dryRun=true");
+      const answer = await rawMutate(lake, [{ [kind]: { _id, _type: "post" } }], "&dryRun=true");
       expect([kind, answer.status]).toEqual([kind, status]);
       if (status === 400) expect(answer.problem.type).toBe("invalidDocumentIDError");
     }

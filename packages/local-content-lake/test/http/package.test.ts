@@ -13,16 +13,16 @@ import { publint } from "publint";
 import { describe, expect, onTestFinished } from "vitest";
 import { writeNdjson } from "../support/documents";
 import {
-  PACKAGE,
   packLake,
   programTest,
-  ROOT,
   run,
   scratchTest,
   watch,
   withNetwork,
 } from "../support/packed-lake";
 
+const ROOT = join(import.meta.dirname, "../../../..");
+const PACKAGE = join(ROOT, "packages/local-content-lake");
 const WRITE = "a-token-of-editors-0123456789abcdef";
 const READ = "a-token-of-readers-0123456789abcdef";
 
@@ -58,12 +58,8 @@ const test = scratchTest
 
 describe("the installed package", { tags: "full" }, () => {
   test("the command serves an import by its flags", async ({ project, start, answerOf }) => {
-    const things = Array.from({ length: 400 }, (_, n) => ({
-      _id: `thing-${n}`,
-      _type: "thing",
-      n,
-    }));
-    writeNdjson(join(project, "things.ndjson"), things);
+    const seed = Array.from({ length: 400 }, (_, n) => ({ _id: `thing-${n}`, _type: "thing", n }));
+    writeNdjson(join(project, "things.ndjson"), seed);
     const content = "--data data --project mine --dataset things --import things.ndjson";
     const access = `--token ${WRITE} --token read=${READ} --allow-origin https://app.example`;
     const flags = `${content} ${access} --public-url https://lake.example/api`;
@@ -174,9 +170,7 @@ const filesTest = test
     return root;
   });
 
-test("npm pack builds what publint accepts", {
-  tags: "full",
-}, async ({ scratch, packed }) => {
+test("npm pack builds what publint accepts", { tags: "full" }, async ({ scratch, packed }) => {
   const inPlace = mkdtempSync(join(scratch, "in-place-"));
   await run("npm", ["pack", "--pack-destination", inPlace], { cwd: PACKAGE });
   const tarball = join(inPlace, "local-content-lake-1.0.0.tgz");
@@ -214,9 +208,7 @@ test("a release is refused for another tag, for a version without a changelog an
 
 // The package is for ES modules, which Node loads with require() too from its oldest version here: "esm-only". The
 // findings that the profile leaves out are of resolvers that know no "exports" or no require() of modules.
-test("attw finds the types of every entry point", {
-  tags: "full",
-}, async ({ packed }) => {
+test("attw finds the types of every entry point", { tags: "full" }, async ({ packed }) => {
   const program = join(ROOT, "node_modules/@arethetypeswrong/cli/dist/index.js");
   const flags = ["--profile", "esm-only", "--no-definitely-typed", "--format", "json"];
   const args = [program, packed, ...flags];

@@ -123,24 +123,22 @@ describe("a person's avatar", () => {
   });
 });
 
-describe("programs", () => {
-  test("have a token shown once, and a last use, until revoked", async ({ lake, lists }) => {
-    const body = { name: "Importer", role: "editor" };
-    const made = await manage<{ id: string; token: string }>(lake, "POST", "/programs", body);
-    const listed = async () => {
-      const programs = await manage<{ id: string }[]>(lake, "GET", "/programs");
-      return programs.find(({ id }) => id === made.id);
-    };
-    expect(await listed()).toMatchObject({ ...body, lastUsedAt: null });
-    expect(await listed()).not.toHaveProperty("token");
-    calendar.advance(1000);
-    await lake.client({ token: made.token }).create({ _type: "post" });
-    expect(await listed()).toMatchObject({ lastUsedAt: calendar.in(0) });
-    await manage(lake, "DELETE", `/programs/${made.id}`);
-    expect((await lists.me(made.token)).status).toBe(401);
-    const setting = manage(lake, "DELETE", "/programs/local-editor");
-    await expect(setting).rejects.toThrow("the token of a setting");
-  });
+test("programs have a token shown once, and a last use", async ({ lake, lists }) => {
+  const body = { name: "Importer", role: "editor" };
+  const made = await manage<{ id: string; token: string }>(lake, "POST", "/programs", body);
+  const listed = async () => {
+    const programs = await manage<{ id: string }[]>(lake, "GET", "/programs");
+    return programs.find(({ id }) => id === made.id);
+  };
+  expect(await listed()).toMatchObject({ ...body, lastUsedAt: null });
+  expect(await listed()).not.toHaveProperty("token");
+  calendar.advance(1000);
+  await lake.client({ token: made.token }).create({ _type: "post" });
+  expect(await listed()).toMatchObject({ lastUsedAt: calendar.in(0) });
+  await manage(lake, "DELETE", `/programs/${made.id}`);
+  expect((await lists.me(made.token)).status).toBe(401);
+  const setting = manage(lake, "DELETE", "/programs/local-editor");
+  await expect(setting).rejects.toThrow("the token of a setting");
 });
 
 test("the lake returns a token's grants to its owner only", async ({ lake }) => {

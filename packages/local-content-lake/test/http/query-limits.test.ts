@@ -62,10 +62,8 @@ describe("an endless query", () => {
     expect(String(responseBody)).toContain('"queryTimeoutError"');
   });
 
-  test("is stopped if its result would exhaust the memory", {
-    timeout: 300_000,
-    tags: "full",
-  }, async ({ patient }) => {
+  const LONG = { timeout: 300_000, tags: "full" } as const;
+  test("is stopped if its result would exhaust the memory", LONG, async ({ patient }) => {
     const copies = Array.from({ length: 9 }, (_, n) => `a + [${n}]`);
     const query = `{"a": [1]}${'{"a": a + a}'.repeat(25)}{"n": count([${copies.join()}])}`;
     const { statusCode, message } = await problemOf(patient, query);
@@ -89,24 +87,20 @@ describe("a query of very many tokens", () => {
     expect(error).toMatchObject({ type: "queryParseError", query, ...place });
   });
 
-  test("blocks no others, and is stopped in time", {
-    tags: "full",
-  }, async ({ hasty }) => {
+  test("blocks no others, and is stopped in time", { tags: "full" }, async ({ hasty }) => {
     const problem = problemOf(hasty, list(40_000));
     expect(await hasty.client().fetch('*[_id == "item-9"][0].n')).toBe(9);
     expect((await problem).message).toContain("takes too much time");
   });
 });
 
-describe("a long query", () => {
-  test("gets the same answer as a short one, and the reason of its error", async ({ patient }) => {
-    const query = '*[_type == "item"] | order(n desc)[0...5]{ n, "same": *[n == ^.n][0]._id }';
-    const short = await patient.client().fetch(query);
-    expect(short).toHaveLength(5);
-    expect(await patient.client().fetch(elsewhere(query))).toEqual(short);
-    const { message } = await problemOf(patient, elsewhere("*[_type == $type]"));
-    expect(message).toContain("$type");
-  });
+test("a long query gets the answer of a short one, and a reason", async ({ patient }) => {
+  const query = '*[_type == "item"] | order(n desc)[0...5]{ n, "same": *[n == ^.n][0]._id }';
+  const short = await patient.client().fetch(query);
+  expect(short).toHaveLength(5);
+  expect(await patient.client().fetch(elsewhere(query))).toEqual(short);
+  const { message } = await problemOf(patient, elsewhere("*[_type == $type]"));
+  expect(message).toContain("$type");
 });
 
 describe("the queue of long queries", () => {

@@ -1,6 +1,6 @@
-import type { Action, SanityClient } from "@sanity/client";
+import type { SanityClient } from "@sanity/client";
 import { describe, expect } from "vitest";
-import { reference } from "../support/documents";
+import { actionOf, reference, words } from "../support/documents";
 import { releaseId, releaseTest as test } from "../support/extended";
 import { expectRefused } from "../support/lake";
 
@@ -220,8 +220,8 @@ describe("importing a release", () => {
     finalDocumentStates: [{ id: "versions.r1.p" }],
   };
   const importIt = (client: SanityClient, ifExists: "fail" | "ignore" | "replace", rest = {}) => {
-    const action = { actionType: "sanity.action.release.import", releaseId, ifExists };
-    return client.action({ ...action, document: { ...document, ...rest } } as Action);
+    const fields = { releaseId, ifExists, document: { ...document, ...rest } };
+    return client.action(actionOf("release.import", fields));
   };
 
   test("stores it, fails for, ignores or replaces an existing one", async ({ client, release }) => {
@@ -242,8 +242,7 @@ describe("importing a release", () => {
 
 describe("release events", () => {
   const read = async (client: SanityClient, path: string) => {
-    const url = `/data/history/production/events/${path}`;
-    return (await client.request({ url })).events;
+    return (await client.request({ url: `/data/history/production/events/${path}` })).events;
   };
   const types = (events: { type: string }[]) => events.map(({ type }) => type);
 
@@ -256,11 +255,10 @@ describe("release events", () => {
     await release.edit({ set: { "metadata.title": "New" } });
     await release.publish();
     const events = await read(client, "releases/r1");
-    expect(types(events)).toEqual([
-      ...["publishRelease", "unarchiveRelease", "archiveRelease", "unscheduleRelease"],
-      ...["scheduleRelease", "discardDocumentFromRelease", "addDocumentToRelease"],
-      ...["addDocumentToRelease", "createRelease"],
-    ]);
+    const expected = words(`publishRelease unarchiveRelease archiveRelease unscheduleRelease
+      scheduleRelease discardDocumentFromRelease addDocumentToRelease addDocumentToRelease
+      createRelease`);
+    expect(types(events)).toEqual(expected);
     expect(events[4]).toMatchObject({ publishAt: "2999-01-01T00:00:00.000Z", releaseName: "r1" });
     const added = { documentId: "p", documentType: "post", versionId: "versions.r1.p" };
     expect(events[7]).toMatchObject({ ...added, author: "local-editor" });

@@ -1,6 +1,6 @@
 import type { Action } from "@sanity/client";
 import { describe, expect } from "vitest";
-import { reference } from "../support/documents";
+import { actionOf as action, reference } from "../support/documents";
 import { calendarTest, expectRefused, TEST_TOKENS, transactionsOf } from "../support/lake";
 import { join, manage } from "../support/people";
 
@@ -91,10 +91,6 @@ describe("a scheduled release", () => {
 });
 
 const IDS = { publishedId: "p", versionId: "drafts.p" };
-const action = (name: string, fields: object) => ({
-  actionType: `sanity.action.${name}`,
-  ...fields,
-});
 const UNSCHEDULE = action("document.unschedule", IDS);
 const UNSCHEDULE_RELEASE = action("release.unschedule", { releaseId });
 

@@ -30,12 +30,11 @@ describe("signing in", () => {
     const [cookie] = response.headers.getSetCookie();
     expect(cookie).toMatch(/^lake-sign-in=[\w-]{32}; Path=\/; HttpOnly; Max-Age=60; SameSite=Lax$/);
     const sid = target.hash.slice("#sid=".length);
-    const trade = (Cookie: string) =>
-      lake.request(`/auth/fetch?sid=${sid}`, { headers: { Cookie } });
-    expect((await trade("")).status).toBe(404);
-    expect((await trade(cookieOf(await send(TEST_TOKENS.read)))).status).toBe(404);
-    expect(await (await trade(cookieOf(response))).json()).toEqual({ token: TEST_TOKENS.write });
-    expect((await trade(cookieOf(response))).status).toBe(404);
+    const ask = (Cookie: string) => lake.request(`/auth/fetch?sid=${sid}`, { headers: { Cookie } });
+    expect((await ask("")).status).toBe(404);
+    expect((await ask(cookieOf(await send(TEST_TOKENS.read)))).status).toBe(404);
+    expect(await (await ask(cookieOf(response))).json()).toEqual({ token: TEST_TOKENS.write });
+    expect((await ask(cookieOf(response))).status).toBe(404);
   });
 
   test("the form redirects to no origin that CORS allows without credentials", async ({ lake }) => {
@@ -45,8 +44,7 @@ describe("signing in", () => {
   });
 
   test("the form refuses a wrong token without repeating it", async ({ send }) => {
-    const refusal = /^(?!.*wrong<\/b>).* role="alert"/s;
-    await expectAnswer(send("<b>wrong</b>"), 401, refusal);
+    await expectAnswer(send("<b>wrong</b>"), 401, /^(?!.*wrong<\/b>).* role="alert"/s);
   });
 
   test("the form refuses a too long body", async ({ send }) => {

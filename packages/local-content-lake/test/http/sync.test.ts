@@ -12,7 +12,7 @@ import { remoteClient, requireAnswer } from "../../src/sync/remote";
 import { SyncFolder } from "../../src/sync/sync-state";
 import { createTestLake } from "../../src/testing";
 import { blogSeed, reference, temporaryFolder } from "../support/documents";
-import { test as lakeTest, TEST_TOKENS } from "../support/lake";
+import { test as lakeTest, TEST_TOKENS, titlesOf as titles } from "../support/lake";
 import { forLanes } from "../support/random";
 
 const ALL: PullOptions = { filter: "", withAssets: true, overwrites: false };
@@ -36,11 +36,6 @@ const test = lakeTest
   .extend("pushed", ({ sides }) => (options: Partial<Parameters<typeof push>[1]> = {}) => {
     return push(sides, { dryRun: false, deletes: false, ...options });
   });
-
-const titles = async (client: SanityClient) =>
-  Object.fromEntries(
-    (await client.fetch<[string, string][]>("*[_type == 'post']{'row': [_id, title]}.row")) ?? [],
-  );
 
 const set = (client: SanityClient, id: string, title: string) =>
   client.patch(id, { set: { title } }).commit();

@@ -1,5 +1,5 @@
-import type { Action } from "@sanity/client";
 import { describe, expect } from "vitest";
+import { actionOf } from "../support/documents";
 import { expectRefused, test as lakeTest, TestCalendar } from "../support/lake";
 import { type Joined, join } from "../support/people";
 
@@ -11,8 +11,8 @@ const test = lakeTest
   .extend("as", ({ lake }) => ({ token }: Joined) => {
     return lake.client({ token });
   })
-  .extend("act", ({ as }) => (by: Joined, actionType: string, fields: object) => {
-    return as(by).action({ actionType: `sanity.action.${actionType}`, ...fields } as Action);
+  .extend("act", ({ as }) => (by: Joined, type: string, fields: object) => {
+    return as(by).action(actionOf(type, fields));
   });
 
 const tomorrow = () => calendar.in(24 * 3_600_000);
@@ -31,8 +31,7 @@ describe("_system", () => {
     await as(editor).create({ _id: "edited", _type: "post", title: "Published" });
     const attributes = { _type: "post", title: "Changed", _system: { delete: true } };
     await act(contributor, "document.replaceDraft", { publishedId: "edited", attributes });
-    const ids = { publishedId: "edited", draftId: "drafts.edited" };
-    await act(editor, "document.publish", ids);
+    await act(editor, "document.publish", { publishedId: "edited", draftId: "drafts.edited" });
     expect(await as(editor).getDocument("edited")).toMatchObject({ title: "Changed" });
   });
 

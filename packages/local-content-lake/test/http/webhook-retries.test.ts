@@ -1,4 +1,5 @@
 import { describe, expect } from "vitest";
+import { actionOf } from "../support/documents";
 import { eventually } from "../support/eventually";
 import { rule, webhookTest } from "../support/extended";
 
@@ -90,9 +91,8 @@ describe("a failed delivery", () => {
     receiver.breakOff("close");
     await client.create({ _id: "p", _type: "post" });
     await hooks.becomes(id, "success");
-    await expect
-      .poll(() => hooks.api("GET", `/${id}/attempts`))
-      .toMatchObject([{ isFailure: false, resultCode: 200, resultBody: "heard" }]);
+    const heard = { isFailure: false, resultCode: 200, resultBody: "heard" };
+    await expect.poll(() => hooks.api("GET", `/${id}/attempts`)).toMatchObject([heard]);
     expect(calendar.pending).toBe(0);
   });
 
@@ -161,8 +161,7 @@ outboxTest(
     await client.create({ _id: "drafts.p", _type: "post", text: "purge-me" });
     await hooks.heard(1);
     await refuseOne(() => client.patch("drafts.p", { set: { text: "purge-me too" } }).commit());
-    const actionType = "sanity.action.document.discard";
-    await client.action({ actionType, draftId: "drafts.p", purge: true });
+    await client.action(actionOf("document.discard", { draftId: "drafts.p", purge: true }));
     await eventually(async () => expect(await messages()).toHaveLength(3));
     expect(JSON.stringify(await messages())).not.toContain("purge-me");
     await lake.restart();

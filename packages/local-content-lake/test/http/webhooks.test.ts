@@ -105,8 +105,7 @@ describe("webhook limits", () => {
   test("the oldest over the limits are dropped and logged", async ({ calendar, receiver }) => {
     const { log, lines } = createTestLog();
     const webhookLimits = { waiting: 3, characters: 2_000 };
-    const options = { calendar, log, webhookLimits };
-    const { client, lake, hooks } = await startHooked(receiver, options);
+    const { client, lake, hooks } = await startHooked(receiver, { calendar, log, webhookLimits });
     receiver.answer(500);
     const { id } = await hooks.add({ name: "Far away", rule: { projection: "{_id, text}" } });
     const statuses = async () => {

@@ -1,4 +1,5 @@
 import { writeFileSync } from "node:fs";
+import type { Action } from "@sanity/client";
 import { onTestFinished } from "vitest";
 import { emptyFolder } from "../../../../tests/support/fixtures";
 import { commitMutations } from "../../src/mutate";
@@ -57,6 +58,9 @@ export function writeNdjson(file: string, documents: readonly object[]): string 
   return file;
 }
 
+/** The words of a text, such as the cases of a test. */
+export const words = (text: string): string[] => text.trim().split(/\s+/);
+
 /** Creates posts in one transaction. */
 export function createPosts(store: Store, ...ids: string[]) {
   const mutations = ids.map((_id) => ({ create: { _id, _type: "post" } }));
@@ -66,6 +70,10 @@ export function createPosts(store: Store, ...ids: string[]) {
 export function reference(_ref: string, rest: Record<string, boolean | string> = {}) {
   return { _type: "reference", _ref, ...rest };
 }
+
+/** An action that the types of the client lack, or accept too few fields of. */
+export const actionOf = (type: string, fields: object) =>
+  ({ actionType: `sanity.action.${type}`, ...fields }) as Action;
 
 const SPAN = { _type: "span", _key: "s", text: "x".repeat(300) };
 

@@ -13,11 +13,11 @@ const LATER = "2999-01-01T00:00:00Z";
 /** A test of the release `r1`. */
 export const releaseTest = test.extend("release", ({ client }) => {
   const { releases } = client;
+  const metadata = { title: "Spring", releaseType: "asap" } as const;
   return {
     get: () => releases.get({ releaseId }),
     state: async () => (await releases.get({ releaseId }))?.state,
-    create: () =>
-      releases.create({ releaseId, metadata: { title: "Spring", releaseType: "asap" } }),
+    create: () => releases.create({ releaseId, metadata }),
     edit: (patch: object) => releases.edit({ releaseId, patch }),
     schedule: (publishAt = LATER) => releases.schedule({ releaseId, publishAt }),
     unschedule: () => releases.unschedule({ releaseId }),

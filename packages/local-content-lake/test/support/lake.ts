@@ -13,9 +13,6 @@ import { API_VERSION, parseLines, TEST_TOKENS } from "./documents";
 
 export { API_VERSION, TEST_TOKENS };
 
-/** Where `startWebhookReceiver` listens. */
-const RECEIVERS = ["127.0.0.1"];
-
 type Init = RequestInit & { token?: string };
 
 export interface TestLake {
@@ -57,7 +54,7 @@ export function clientOf(url: string, config: Partial<ClientConfig> = {}): Sanit
 export async function startLake(options: StartOptions = {}): Promise<TestLake> {
   const dataDir = mkdtempSync(join(tmpdir(), "lake-"));
   const basePath = options.basePath ?? "";
-  const own = { webhookHosts: RECEIVERS, dataDir, tokens: TEST_TOKENS };
+  const own = { webhookHosts: ["127.0.0.1"], dataDir, tokens: TEST_TOKENS };
   const open = (changed: StartOptions = {}) =>
     openWithServices({ log: quietLog(), ...own, ...options, ...changed });
   let { lake, services } = await open();
@@ -202,6 +199,10 @@ export class TestCalendar implements Calendar {
 }
 
 export type Json = Record<string, unknown>;
+
+/** The titles of all posts by their ids. */
+export const titlesOf = async (client: SanityClient): Promise<Record<string, string>> =>
+  Object.fromEntries(await client.fetch("*[_type == 'post']{'row': [_id, title]}.row"));
 
 /** What a listener hears until the test ends: the types of events, of changes the ids of their documents. */
 export async function heardBy(client: SanityClient, query: string): Promise<string[]> {

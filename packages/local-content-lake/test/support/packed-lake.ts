@@ -55,8 +55,7 @@ export const programTest = scratchTest.extend(
 export async function packLake(scratch: string): Promise<string> {
   const staged = join(scratch, "package");
   await stagePackage(staged);
-  const args = ["pack", "--ignore-scripts", "--pack-destination", scratch];
-  await run("npm", args, { cwd: staged });
+  await run("npm", ["pack", "--ignore-scripts", "--pack-destination", scratch], { cwd: staged });
   return join(scratch, "local-content-lake-1.0.0.tgz");
 }
 

@@ -18,10 +18,10 @@ describe("the image cache", () => {
       await read(cache, path, async () => Buffer.alloc(150, i));
       const at = new Date(2020, 0, i + 1);
       await utimes(path, at, at).catch(() => undefined);
-      const files = await Promise.all(
+      const all = await Promise.all(
         (await readdir(folder)).map((name) => stat(join(folder, name))),
       );
-      const size = files.reduce((sum, { blocks }) => sum + blocks * 512, 0);
+      const size = all.reduce((sum, { blocks }) => sum + blocks * 512, 0);
       expect(size).toBeLessThanOrEqual(limit);
     }
     const files = await readdir(folder);

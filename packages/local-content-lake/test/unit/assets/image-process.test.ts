@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { constants, getPriority } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -11,6 +11,7 @@ import type { TransformJob } from "../../../src/assets/render/worker/transform-i
 import { temporaryFolder } from "../../support/documents";
 import { eventually } from "../../support/eventually";
 import { compressedText, png } from "../../support/hostile";
+import { childProcesses, textOf } from "../../support/measure";
 
 function start(options: ConstructorParameters<typeof ImageProcess>[0] = {}) {
   const worker = new ImageProcess({ idleMs: 3_600_000, ...options });
@@ -19,23 +20,8 @@ function start(options: ConstructorParameters<typeof ImageProcess>[0] = {}) {
 }
 
 /** Process ids of the image workers that this process has started. */
-function running(): number[] {
-  const children = readdirSync("/proc/self/task").flatMap((thread) =>
-    textOf(`/proc/self/task/${thread}/children`).split(" ").filter(Boolean),
-  );
-  return children
-    .map(Number)
-    .filter((id) => textOf(`/proc/${id}/cmdline`).includes("image-worker"));
-}
-
-/** Returns "" for a thread or process that has just exited. */
-function textOf(file: string): string {
-  try {
-    return readFileSync(file, "utf8");
-  } catch {
-    return "";
-  }
-}
+const running = () =>
+  childProcesses().filter((id) => textOf(`/proc/${id}/cmdline`).includes("image-worker"));
 
 const size = { width: 40, height: 20 };
 
@@ -109,9 +95,7 @@ test("the image process survives signals to the process group until it is closed
   }
 });
 
-test("the image process ends a job that no client awaits", {
-  tags: "full",
-}, async () => {
+test("the image process ends a job that no client awaits", { tags: "full" }, async () => {
   const worker = start({ abandonedMs: 0 });
   const large = { width: 2500, height: 2500 };
   const noise = { type: "gaussian" as const, mean: 128, sigma: 60 };

@@ -191,10 +191,8 @@ test("a patch of every second item removes just those", () => {
 });
 
 test("a patch of many attributes does what one of few does", () => {
-  const each = (letter: string, from: number, to: number, value: number) =>
-    Object.fromEntries(
-      Array.from({ length: to - from }, (_, n) => [`${letter}${from + n}`, value]),
-    );
+  const each = (key: string, from: number, to: number, value: number) =>
+    Object.fromEntries(Array.from({ length: to - from }, (_, n) => [`${key}${from + n}`, value]));
   const before = document("p", { ...each("f", 0, 250, 1), whole: { inner: 1 }, a: 1 });
   const set = { ...each("f", 0, 150, 2), "whole.more": 3, "fresh.inner": 4 };
   const unset = [...Object.keys(each("f", 150, 250, 0)), "never"];

@@ -43,7 +43,7 @@ test.each([
 test.each([
   ["*[_type == 'a' && nonsense(title)]", "nonsense", "nonsense"],
   [
-    "*| score(text::semanticSimilarity('a'))",
+    "*|score(text::semanticSimilarity(a))",
     "text::semanticSimilarity()",
     "text::semanticSimilarity",
   ],
