@@ -74,7 +74,7 @@ test("the current user has an id; an anonymous client has none", async ({ lake, 
   expect(await anonymous.request({ url: "/auth/id" })).toEqual({});
 });
 
-describe("endpoints of the Studio", () => {
+describe("endpoints of the Studio and of the command line", () => {
   test.for<[string, object]>([
     ["/auth/providers", { providers: [] }],
     ["/projects/local/user-applications", []],
@@ -88,6 +88,15 @@ describe("endpoints of the Studio", () => {
     ["/help?m=sanity", { resources: {} }],
     ["/geoip/country", { isoCode: null }],
     ["/intake/telemetry-status", { status: "denied" }],
+    ["/hooks", []],
+    ["/tokens", []],
+    ["/invitations/project/local", []],
+    ["/tags", []],
+    ["/user-applications", []],
+    ["/apis/graphql", []],
+    ["/datasets/production/settings/embeddings", { enabled: false, status: "unavailable" }],
+    ["/assist/tasks/instruction/production/status", { enabled: false }],
+    ["/projects/local/members", [{ id: "local-editor" }, { id: "local-viewer" }]],
   ])("%s is answered with %j", async ([url, expected], { client }) => {
     expect(await client.request({ url })).toMatchObject(expected);
   });
@@ -157,12 +166,9 @@ describe("endpoints of the Studio", () => {
   });
 
   test("the lake answers 404 for anything else", async ({ client }) => {
-    const refused = {
-      statusCode: 404,
-      response: { body: { statusCode: 404, error: "Not Found" } },
-    };
+    const gone = { statusCode: 404, response: { body: { statusCode: 404, error: "Not Found" } } };
     for (const url of ["/nothing", "/projects/local/nothing", "/projects/local/hooks"])
-      await expect(client.request({ url })).rejects.toMatchObject(refused);
+      await expect(client.request({ url })).rejects.toMatchObject(gone);
   });
 });
 

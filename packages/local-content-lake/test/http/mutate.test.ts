@@ -50,8 +50,7 @@ describe("create", () => {
 
   test("adds keys to array items on request", async ({ client }) => {
     const items = [{ _type: "a" }, { _type: "b", _key: "mine", inner: [{ _type: "c" }] }, "text"];
-    const options = { autoGenerateArrayKeys: true };
-    const document = await client.create({ _type: "post", items }, options);
+    const document = await client.create({ _type: "post", items }, { autoGenerateArrayKeys: true });
     const _key = expect.stringMatching(/^[0-9a-f]{12}$/);
     expect(document.items).toEqual([
       { _type: "a", _key },
@@ -67,11 +66,6 @@ test("createOrReplace replaces the whole document except its _createdAt", async 
   expect(second).toMatchObject({ b: 2, _createdAt: first._createdAt });
   expect(second).not.toHaveProperty("a");
   expect(second._rev).not.toBe(first._rev);
-});
-
-test("createIfNotExists leaves an existing document unchanged", async ({ client }) => {
-  const first = await client.create({ _id: "existing", _type: "post", a: 1 });
-  expect(await client.createIfNotExists({ _id: "existing", _type: "post", a: 2 })).toEqual(first);
 });
 
 describe("delete", () => {

@@ -33,8 +33,7 @@ const work = (text: string) => `*[_type == "work" && _id == "work"][0]{ "x": ${t
 describe("click to edit", () => {
   test.for<[string, string, string]>([
     ["a projection", "title", "work work title"],
-    ["a dereference", 'lead->{ "deep": bio.text }.deep', "person person bio.text"],
-    ["an array item by its key", "parts[1].text", 'work work parts[_key=="b"].text'],
+    // unit/query/source-map has more of them.
     ["words put together", 'title + "!"', "nowhere"],
   ])("leads from %s to its source", async ([, projection, expected], { lake }) => {
     const { x } = await lake.client({ stega }).fetch(work(projection));
