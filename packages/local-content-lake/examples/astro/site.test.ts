@@ -9,10 +9,10 @@ const lake = await createTestLake({ seed: "./posts.ndjson" });
 afterAll(() => lake.close());
 
 const BUILDS = { timeout: 120_000 };
+const env = { ...process.env, NODE_ENV: "production" as const, LAKE_URL: lake.url };
 
 /** Builds the site from the lake, as a deployment builds it from Sanity. */
 async function build(): Promise<void> {
-  const env = { ...process.env, NODE_ENV: "production" as const, LAKE_URL: lake.url };
   await promisify(execFile)("npx", ["astro", "build"], { env });
 }
 
@@ -37,7 +37,6 @@ test("a published draft gets a page at the next build", BUILDS, async () => {
 });
 
 test("a page of the server keeps its content until a change of it", BUILDS, async () => {
-  const env = { ...process.env, NODE_ENV: "production" as const, LAKE_URL: lake.url };
   const flags = { ...env, HOST: "127.0.0.1", PORT: "4329" };
   const server = spawn("node", ["dist/server/entry.mjs"], { env: flags });
   try {

@@ -18,22 +18,16 @@ async function openPost(page: Page, studioUrl: string, id: string, token: string
 test("an editor changes a title and publishes it", async ({ page, lake, studioUrl }) => {
   const title = await openPost(page, studioUrl, "hello", lake.token);
   await title.fill("Hello again");
-  await expect
-    .poll(async () => (await lake.client.getDocument("drafts.hello"))?.title)
-    .toBe("Hello again");
+  const titleOf = async (id: string) => (await lake.client.getDocument(id))?.title;
+  await expect.poll(() => titleOf("drafts.hello")).toBe("Hello again");
   await page.getByRole("button", { name: "Publish", exact: true }).click();
-  await expect
-    .poll(async () => (await lake.client.getDocument("hello"))?.title)
-    .toBe("Hello again");
+  await expect.poll(() => titleOf("hello")).toBe("Hello again");
 });
 
 test("the form shows what a program writes", async ({ page, lake, studioUrl }) => {
   const title = await openPost(page, studioUrl, "second", lake.token);
   await expect(title).toHaveValue("Second thoughts");
-  await lake.client.createOrReplace({
-    _id: "drafts.second",
-    _type: "post",
-    title: "Third thoughts",
-  });
+  const draft = { _id: "drafts.second", _type: "post", title: "Third thoughts" };
+  await lake.client.createOrReplace(draft);
   await expect(title).toHaveValue("Third thoughts");
 });

@@ -12,9 +12,9 @@ import { expect, onTestFinished } from "vitest";
 import { restoreBackup } from "../../src/backup/restore-backup";
 import { writeBackup } from "../../src/backup/write-backup";
 import { onFaultPoint } from "../../src/util/fault-points";
-import { parseLines, temporaryFolder } from "../support/documents";
+import { temporaryFolder } from "../support/documents";
 import { png, readStream } from "../support/http-client";
-import { API_VERSION, calendarTest, TEST_TOKENS } from "../support/lake";
+import { API_VERSION, calendarTest, TEST_TOKENS, transactionsOf } from "../support/lake";
 
 /** A test with a lake of its own, since others change its URL and its files. */
 const test = calendarTest
@@ -83,12 +83,9 @@ test("missed events and effects have the present URL", async ({ lake, client, up
   expect(applyPatch(content, effects.apply)).toMatchObject({ url, title: "Renamed" });
   reader.kill();
 
-  const transactions = `/data/history/production/transactions/${_id}`;
-  const lines = await client.request<string>({
-    url: `${transactions}?effectFormat=mendoza&excludeContent=true`,
-  });
-  const logged = parseLines(lines).map((line) => line.effects[_id]);
-  expect(logged).toMatchObject([created.effects, effects]);
+  const logged = await transactionsOf(lake, _id, "effectFormat=mendoza&excludeContent=true");
+  const [first, second] = [created.effects, effects].map((of) => ({ effects: { [_id]: of } }));
+  expect(logged).toMatchObject([first, second]);
 });
 
 test("a deleted asset is not served", async ({ calendar, lake, client, upload, files }) => {

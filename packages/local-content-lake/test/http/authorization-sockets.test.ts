@@ -18,9 +18,7 @@ interface Opened {
 const test = lakeTest
   .extend("options", { attemptLimits: { delayMs: 0, maxWrong: 1e6 } })
   // The last administrator cannot be removed.
-  .extend("owner", { scope: "file", auto: true }, ({ lake }) =>
-    join(lake, "administrator", "Owner"),
-  )
+  .extend("owner", { scope: "file", auto: true }, ({ lake }) => join(lake, "administrator"))
   // A dataset that is public and empty.
   .extend("table", async ({ lake }) => {
     await manage(lake, "DELETE", "/datasets/table").catch(() => {});

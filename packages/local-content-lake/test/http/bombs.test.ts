@@ -39,6 +39,8 @@ const test = lakeTest.extend("upload", ({ lake }) => async (bytes: Bytes) => {
   return { ...(await sent), pings };
 });
 
+const HEIC = "\0\0\0\u0018ftypheic\0\0\0\0mif1heic";
+
 type Refusal = [what: string, bytes: () => Bytes | Promise<Bytes>, message: RegExp];
 const REFUSALS: Refusal[] = [
   ["a PNG that declares 10 gigapixels", () => png(100_000, 100_000), /100000x100000 pixels is/],
@@ -49,11 +51,7 @@ const REFUSALS: Refusal[] = [
   ["an SVG of nested entities", () => nestedEntities(9), /could not read it/],
   ["a TIFF whose pages are a ring", () => pagedTiff(2000, 1000), /2000 frames/],
   ["an animated AVIF", () => animatedAvif(0xffffffff), /could not read it as JPEG/],
-  [
-    "a HEIC",
-    () => "\0\0\0\u0018ftypheic\0\0\0\0mif1heic",
-    /iPhone photo .HEIC. cannot be shown in browsers. Export/,
-  ],
+  ["a HEIC", () => HEIC, /iPhone photo .HEIC. cannot be shown in browsers. Export/],
   ["an SVG of filters", () => filtered(2500), /too much memory: 2500x2500 .* 50 filter steps/],
   ["a compressed SVG", () => gzipSync(nestedUses(6)), /could not read it/],
 ];

@@ -4,9 +4,15 @@ import { pruneHistory } from "../../src/history/prune-history";
 import { openBeside } from "../../src/store/database/open-beside";
 import { createTestLake } from "../../src/testing";
 import { DAY_MS } from "../../src/util/time";
-import { blogSeed, parseLines } from "../support/documents";
+import { actionOf, blogSeed, parseLines } from "../support/documents";
 import { webhookTest } from "../support/extended";
-import { expectRefused, test as lakeTest, TestCalendar, type TestLake } from "../support/lake";
+import {
+  expectRefused,
+  test as lakeTest,
+  TestCalendar,
+  type TestLake,
+  titlesOf as titles,
+} from "../support/lake";
 import { leastOf } from "../support/measure";
 
 const branchOf = (client: SanityClient, targetDataset = "pr-12") =>
@@ -21,9 +27,6 @@ const test = lakeTest.extend("branch", async ({ lake, client }, { onCleanup }) =
   });
   return lake.client({ dataset: "pr-12", perspective: "raw" });
 });
-
-const titles = async (client: SanityClient) =>
-  Object.fromEntries(await client.fetch("*[_type == 'post']{'row': [_id, title]}.row"));
 
 test("a branch changes alone, and survives a restart", async ({ lake, client, branch }) => {
   for (const _id of ["a", "b"]) await client.create({ _id, _type: "post", title: "Old" });
@@ -151,8 +154,7 @@ webhookTest("a branch does not act", async ({ calendar, lake, client, receiver, 
   await client.create({ _id: "drafts.due", _type: "post" });
   const schedule = (side: SanityClient, id: string) => {
     const ids = { publishedId: id, draftId: `drafts.${id}` };
-    const actionType = "sanity.action.document.schedule";
-    return side.action({ actionType, ...ids, publishAt: calendar.in(1000) } as never);
+    return side.action(actionOf("document.schedule", { ...ids, publishAt: calendar.in(1000) }));
   };
   await schedule(client, "due");
   await branchOf(client);

@@ -1,11 +1,12 @@
 import { once } from "node:events";
-import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { readdirSync, readlinkSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import WebSocket from "ws";
 import { type LakeOptions, openLake } from "../../src";
 import { temporaryFolder } from "../support/documents";
 import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
+import { childProcesses } from "../support/measure";
 
 /** Starts everything that a lake starts on demand: listeners of both kinds, both query workers, both image workers. */
 async function use(lake: TestLake): Promise<void> {
@@ -20,12 +21,6 @@ async function use(lake: TestLake): Promise<void> {
   const { assets } = lake.client();
   const { path } = await assets.upload("image", Buffer.from(svg), { filename: "a.svg" });
   expect((await fetch(`${lake.url}/${path}?w=10&fm=png`)).status).toBe(200);
-}
-
-function childProcesses(): string[] {
-  return readdirSync("/proc/self/task").flatMap((thread) =>
-    readFileSync(`/proc/self/task/${thread}/children`, "utf8").split(" ").filter(Boolean),
-  );
 }
 
 /** The lake files that this process has open. */

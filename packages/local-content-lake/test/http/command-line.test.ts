@@ -12,6 +12,7 @@ import { helpOf } from "../../src/cli/help";
 import { readSettings } from "../../src/cli/settings";
 import { withLake } from "../../src/cli/with-lake";
 import { lakeClient } from "../../src/client";
+import { writeNdjson } from "../support/documents";
 import { png } from "../support/hostile";
 import { TEST_TOKENS } from "../support/lake";
 import { programTest } from "../support/packed-lake";
@@ -57,9 +58,7 @@ const test = programTest
     };
   })
   .extend("ndjson", { scope: "file" }, ({ scratch }) => (name: string, documents: object[]) => {
-    const file = join(scratch, name);
-    writeFileSync(file, documents.map((document) => `${JSON.stringify(document)}\n`).join(""));
-    return file;
+    return writeNdjson(join(scratch, name), documents);
   });
 
 test("the program prints a help, and fails for an unknown command", async ({ run }) => {
@@ -81,8 +80,7 @@ test("--memory serves an import and stores nothing", async ({ scratch, serve, nd
   const client = lakeClient({ url, token });
   await client.create({ _id: "drafts.b", _type: "post" });
   expect(await client.fetch("count(*[_type == 'post'])", {}, { perspective: "raw" })).toBe(2);
-  const query = "*[_id == 'a'][0].picture.asset->metadata.dimensions.width";
-  expect(await client.fetch(query)).toBe(10);
+  expect(await client.fetch("*[_id == 'a'][0].picture.asset->metadata.dimensions.width")).toBe(10);
   expect(existsSync(join(scratch, ".data"))).toBe(false);
 });
 

@@ -1,4 +1,3 @@
-import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test as base, expect, onTestFinished } from "vitest";
 import { openLake } from "../../src";
@@ -13,7 +12,7 @@ import { printedConfig } from "../../src/cli/print-config";
 import { type LakeSettings, readSettings } from "../../src/cli/settings";
 import { withLake } from "../../src/cli/with-lake";
 import { serveLake } from "../../src/server/serve";
-import { temporaryFolder } from "../support/documents";
+import { temporaryFolder, writeNdjson } from "../support/documents";
 import { TEST_TOKENS } from "../support/lake";
 
 // The program itself is started in command-line.test.ts.
@@ -31,8 +30,7 @@ const ENDING = {
   doctor: runDoctor,
   diff: (_settings, [a = "", b = ""]) => runDiff([a, b], NO_TOKENS),
   export: (settings, [file = ""]) => withLake(settings, (client) => runExport(client, file)),
-  dataset: (settings, words, flags) =>
-    withLake(settings, (client) => runDataset(client, words, flags)),
+  dataset: (settings, words, flags) => withLake(settings, (one) => runDataset(one, words, flags)),
 } satisfies Partial<
   Record<Command, (settings: LakeSettings, words: string[], flags: Flags) => unknown>
 >;
@@ -87,9 +85,8 @@ test("dataset branches are listed, compared, merged and pruned", async ({ folder
   const { lake, close } = await serveLake({ dataDir: data, port: 0 });
   onTestFinished(close);
   for (const dataset of ["production", "old"]) {
-    const file = join(folder, `${dataset}.ndjson`);
-    writeFileSync(file, JSON.stringify({ _id: "a", _type: "post", n: dataset.length }));
-    await lake.importSeed(dataset, file);
+    const documents = [{ _id: "a", _type: "post", n: dataset.length }];
+    await lake.importSeed(dataset, writeNdjson(join(folder, `${dataset}.ndjson`), documents));
   }
   const text = async (...words: string[]) => (await call(data, "dataset", ...words)).text;
   expect(await text("branch", "pr-12")).toBe('Created the branch "pr-12" of "production".');
@@ -104,18 +101,13 @@ test("dataset branches are listed, compared, merged and pruned", async ({ folder
 });
 
 test("diff lists what differs and ends with 1", async ({ folder }) => {
-  const ndjson = (name: string, documents: object[]) => {
-    const file = join(folder, name);
-    writeFileSync(file, documents.map((document) => JSON.stringify(document)).join("\n"));
-    return file;
-  };
   const same = { _id: "same", _type: "post", n: [1, { x: null }] };
-  const a = ndjson("a.ndjson", [
+  const a = writeNdjson(join(folder, "a.ndjson"), [
     { ...same, _rev: "1" },
     { _id: "changed", _type: "post", body: [{ _key: "a", text: "1" }, { _key: "b" }], n: 1 },
     { _id: "gone", _type: "post" },
   ]);
-  const b = ndjson("b.ndjson", [
+  const b = writeNdjson(join(folder, "b.ndjson"), [
     { n: same.n, _type: "post", _id: "same", _rev: "2", _updatedAt: "2026-01-01T00:00:00Z" },
     { _id: "changed", _type: "post", body: [{ _key: "a", text: "2" }, { _key: "b" }], n: 2 },
     { _id: "new", _type: "post" },

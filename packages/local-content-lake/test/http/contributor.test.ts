@@ -98,8 +98,7 @@ const test = lakeTest
   // Its state before any attempt.
   .extend("untouched", { scope: "file" }, ({ lake, guarded: _filled }) => stateOf(lake))
   .extend("send", ({ lake }) => async ({ token }: Joined, [path, body]: Attempt) => {
-    const init = { method: "POST", token, body: JSON.stringify(body) };
-    const response = await lake.request(path, init);
+    const response = await lake.post(path, body, { token });
     return { status: response.status, text: await response.text() };
   });
 
@@ -236,11 +235,10 @@ const inDiscussion = Object.entries(MUTATIONS).map(([what, make]): [string, Atte
 });
 
 /** What a refusal says: the role that it takes, or what a contributor does. */
+const WRITES = "writes drafts only|writes under no other name|rewrites no comment";
+const KEEPS = "erases no history|touches no schedule|deletes only what they wrote";
 const REASON = new RegExp(
-  `Insufficient permissions: a contributor (${[
-    ...["writes drafts only", "erases no history", "touches no schedule"],
-    ...["writes under no other name", "deletes only what they wrote", "rewrites no comment"],
-  ].join("|")})|this takes an editor, and this token is that of a contributor`,
+  `Insufficient permissions: a contributor (${WRITES}|${KEEPS})|this takes an editor, and this token is that of a contributor`,
 );
 
 // rights.test.ts shows that a viewer writes nothing.

@@ -1,10 +1,10 @@
-import { rmSync, writeFileSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { restoreBackup } from "../../src/backup/restore-backup";
 import { writeBackup } from "../../src/backup/write-backup";
 import type { Notifier } from "../../src/people/notices/types";
-import { temporaryFolder } from "../support/documents";
+import { actionOf, temporaryFolder, writeNdjson } from "../support/documents";
 import { eventually } from "../support/eventually";
 import { webhookTest } from "../support/extended";
 import type { TestLake } from "../support/lake";
@@ -40,8 +40,7 @@ const test = webhookTest
     }
     const publishAt = calendar.in(HOUR);
     const alone = { publishedId: "alone", draftId: "drafts.alone" };
-    const actionType = "sanity.action.document.schedule";
-    await client.action({ actionType, ...alone, publishAt } as never);
+    await client.action(actionOf("document.schedule", { ...alone, publishAt }));
     await client.releases.schedule({ ...release, publishAt });
     await eventually(() => expect(receiver.received.length).toBeGreaterThan(0));
   });
@@ -61,8 +60,7 @@ const COPIES: Record<string, Copy> = {
   },
   async "an import"(lake) {
     const documents = await lake.client({ perspective: "raw" }).fetch<object[]>("*");
-    const file = join(temporaryFolder(), "data.ndjson");
-    writeFileSync(file, documents.map((document) => JSON.stringify(document)).join("\n"));
+    const file = writeNdjson(join(temporaryFolder(), "data.ndjson"), documents);
     await lake.lake.importSeed("copy", file);
     return "copy";
   },
@@ -70,8 +68,7 @@ const COPIES: Record<string, Copy> = {
     const document = await lake.client().getDocument("_.releases.r");
     const copy = lake.client({ dataset: "copy" });
     await copy.datasets.create("copy");
-    const actionType = "sanity.action.release.import";
-    await copy.action({ actionType, releaseId: "r", document } as never);
+    await copy.action(actionOf("release.import", { releaseId: "r", document }));
     return "copy";
   },
   async "a restored backup"(lake) {

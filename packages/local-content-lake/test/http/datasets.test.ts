@@ -6,9 +6,6 @@ import { expectRefused, test as lakeTest } from "../support/lake";
 let created = 0;
 
 const test = lakeTest
-  .extend("ask", ({ client }) => (method: string, url: string, body?: object) => {
-    return client.request({ method, url, ...(body && { body }) });
-  })
   // The name of a dataset that exists for the test alone.
   .extend("dataset", async ({ client }, { onCleanup }) => {
     const name = `dataset-${++created}`;
@@ -40,43 +37,43 @@ describe("a dataset", () => {
     expect(await own.fetch("*")).toEqual([]);
   });
 
-  test("is deleted with all that belongs to it", async ({ lake, client, ask, dataset, own }) => {
-    await ask("PUT", "/aliases/live", { datasetName: dataset });
+  test("is deleted with all that belongs to it", async ({ lake, client, api, dataset, own }) => {
+    await api("PUT", "/aliases/live", { datasetName: dataset });
     const hook = { name: "Elsewhere", url: "http://127.0.0.1:1", dataset };
-    await ask("POST", "/hooks/projects/local", hook);
+    await api("POST", "/hooks/projects/local", hook);
     const schemas = `/projects/local/datasets/${dataset}/schemas`;
-    await ask("PUT", schemas, { schemas: [{ schema: [], workspace: { name: "default" } }] });
-    const { datasetName } = await ask("POST", `/comments/${dataset}/setup`);
+    await api("PUT", schemas, { schemas: [{ schema: [], workspace: { name: "default" } }] });
+    const { datasetName } = await api("POST", `/comments/${dataset}/setup`);
     await lake.client({ dataset: datasetName }).create({ _id: "c", _type: "comment" });
     await own.assets.upload("file", Buffer.from("text"), { filename: "a.txt" });
     await client.datasets.delete(dataset);
     expect(existsSync(join(lake.dataDir, "assets", dataset))).toBe(false);
     await client.datasets.create(dataset);
     expect((await client.datasets.list()).map((one) => one.name)).toEqual([dataset, "production"]);
-    expect(await ask("GET", "/aliases")).toEqual([]);
-    expect(await ask("GET", "/hooks/projects/local")).toEqual([]);
-    expect(await ask("GET", schemas)).toEqual([]);
-    await ask("POST", `/comments/${dataset}/setup`);
+    expect(await api("GET", "/aliases")).toEqual([]);
+    expect(await api("GET", "/hooks/projects/local")).toEqual([]);
+    expect(await api("GET", schemas)).toEqual([]);
+    await api("POST", `/comments/${dataset}/setup`);
     expect(await lake.client({ dataset: datasetName }).fetch("count(*)")).toBe(0);
     await client.datasets.delete(datasetName);
   });
 });
 
 describe("comments", () => {
-  test("are a feature of the Studio, beside tasks and releases", async ({ ask }) => {
+  test("are a feature of the Studio, beside tasks and releases", async ({ api }) => {
     const enabled = ["studioComments", "sanityTasks", "contentReleases", "singleDocRelease"];
-    expect(await ask("GET", "/features")).toEqual(expect.arrayContaining(enabled));
+    expect(await api("GET", "/features")).toEqual(expect.arrayContaining(enabled));
   });
 
-  test("have one private dataset for each dataset", async ({ lake, client, ask, dataset }) => {
-    const listed = (query: string) => ask("GET", `/projects/local/datasets?${query}`);
+  test("have one private dataset for each dataset", async ({ lake, client, api, dataset }) => {
+    const listed = (query: string) => api("GET", `/projects/local/datasets?${query}`);
     const addons = () => listed(`datasetProfile=comments&addonFor=${dataset}`);
     expect(await addons()).toEqual([]);
     const datasetName = `${dataset}-comments`;
-    expect(await ask("POST", `/comments/${dataset}/setup`)).toEqual({ datasetName });
+    expect(await api("POST", `/comments/${dataset}/setup`)).toEqual({ datasetName });
     const comments = lake.client({ dataset: datasetName, perspective: "raw" });
     await comments.create({ _type: "comment", message: [] });
-    await ask("POST", `/comments/${dataset}/setup`);
+    await api("POST", `/comments/${dataset}/setup`);
     await lake.restart();
     const addon = { datasetProfile: "comments", addonFor: dataset, aclMode: "private" };
     expect(await addons()).toMatchObject([{ name: datasetName, ...addon }]);
@@ -89,7 +86,7 @@ describe("comments", () => {
     await client.datasets.delete(datasetName);
   });
 
-  test("of a missing dataset are refused", async ({ ask }) => {
-    await expectRefused(404, ask("POST", "/comments/gone/setup"));
+  test("of a missing dataset are refused", async ({ api }) => {
+    await expectRefused(404, api("POST", "/comments/gone/setup"));
   });
 });

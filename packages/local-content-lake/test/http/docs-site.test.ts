@@ -1,4 +1,3 @@
-import { execFile } from "node:child_process";
 import {
   cpSync,
   existsSync,
@@ -9,12 +8,9 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { promisify } from "node:util";
 import { expect } from "vitest";
-import { packLake, scratchTest } from "../support/packed-lake";
+import { PACKAGE, packLake, ROOT, run, scratchTest } from "../support/packed-lake";
 
-const PACKAGE = join(import.meta.dirname, "../..");
-const ROOT = join(PACKAGE, "../..");
 const VITEPRESS = join(ROOT, "node_modules/vitepress/bin/vitepress.js");
 const VITEST = join(ROOT, "node_modules/vitest/vitest.mjs");
 const PLAYWRIGHT = join(ROOT, "node_modules/@playwright/test/cli.js");
@@ -25,8 +21,6 @@ const BROWSER = join(ROOT, ".cache/browser-path");
 const PATIENT = 100_000;
 /** The pages that a newcomer looks for. */
 const PAGES = "embedding,testing,cli,endpoints,differences,on-disk-format,security,faq".split(",");
-
-const run = promisify(execFile);
 
 const test = scratchTest
   // A project with the packed lake, and links to what its manifest and the examples name. It needs no network, and

@@ -1,10 +1,10 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { gunzipSync } from "node:zlib";
 import { expect } from "vitest";
 import { emptyFolder } from "../../../../tests/support/fixtures";
-import { parseLines } from "../support/documents";
+import { parseLines, writeNdjson } from "../support/documents";
 import { keepAliveClient, type RawRequest, type RawResponse } from "../support/http-client";
 import { API_VERSION, test as lakeTest, TEST_TOKENS } from "../support/lake";
 
@@ -53,8 +53,7 @@ const test = lakeTest
     const client = keepAliveClient(lake.url, AT_ONCE);
     onCleanup(() => client.close());
     for (const { _id, documents } of datasets) {
-      const file = join(folder, `${NAMES.get(_id)}.ndjson`);
-      writeFileSync(file, (documents ?? []).map((one) => JSON.stringify(one)).join("\n"));
+      const file = writeNdjson(join(folder, `${NAMES.get(_id)}.ndjson`), documents ?? []);
       await lake.lake.importSeed(NAMES.get(_id) ?? "", file);
     }
     return async (tests: Line[]): Promise<string[]> => {

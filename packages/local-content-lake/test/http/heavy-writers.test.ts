@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect } from "vitest";
-import { test as lakeTest, TEST_TOKENS } from "../support/lake";
+import { test as lakeTest } from "../support/lake";
 import { processorTime, reference } from "../support/measure";
 import { join } from "../support/people";
 
@@ -24,8 +24,7 @@ type Init = { token?: string; dataset?: string; signal?: AbortSignal };
 const test = lakeTest
   .extend("mutate", ({ lake, client: _emptied }) => (mutations: unknown[], init: Init = {}) => {
     const { dataset = "production", ...rest } = init;
-    const sent = { method: "POST", token: TEST_TOKENS.write, body: JSON.stringify({ mutations }) };
-    return lake.request(`/data/mutate/${dataset}`, { ...sent, ...rest });
+    return lake.post(`/data/mutate/${dataset}`, { mutations }, rest);
   })
   // Creates documents of type `post`, numbered by `n`.
   .extend("create", ({ mutate }) => async (count: number, dataset?: string) => {
@@ -108,8 +107,7 @@ describe("slow patches by query of one author", { tags: "full" }, () => {
     // A pause of this process during one of ten runs must not let the transaction through: it takes four in a row.
     const slow = mutate(Array(4).fill({ patch: NEVER }), { token });
     await repeatDuring(slow, async (n) => {
-      const change = { patch: { id: "post1", set: { title: `${n}` } } };
-      expect((await mutate([change])).status).toBe(200);
+      expect((await mutate([{ patch: { id: "post1", set: { title: `${n}` } } }])).status).toBe(200);
     });
     expect((await slow).status).toBe(409);
     expect(await (await slow).text()).toContain("after others changed what they read");
@@ -131,10 +129,9 @@ describe("a query of a mutation in the worker", () => {
     async ([endpoint, bodyOf], { lake, create, count, pingDuring }) => {
       await create(TOO_MANY);
       const patch = { query: HIGHEST(10), set: { title: "Late" } };
-      const body = JSON.stringify(bodyOf(patch));
-      const request = { method: "POST", token: TEST_TOKENS.write, body };
       await pingDuring(async () => {
-        expect((await lake.request(`/data/${endpoint}/production`, request)).status).toBe(200);
+        const { status } = await lake.post(`/data/${endpoint}/production`, bodyOf(patch));
+        expect(status).toBe(200);
       });
       expect(await count(`title == "Late" && n >= ${TOO_MANY - 10}`)).toBe(10);
     },

@@ -261,8 +261,7 @@ describe.for(PROTOCOLS)("%s without a token", ([kind, connect]) => {
 });
 
 eventTest("a reader with a token receives the hidden events", async ({ read, change }) => {
-  const headers = { Authorization: `Bearer ${TEST_TOKENS.read}` };
-  const stream = read(readStream, PATHS[0] ?? "", headers);
+  const stream = read(readStream, PATHS[0] ?? "", { Authorization: `Bearer ${TEST_TOKENS.read}` });
   await stream.next();
   await change("seen");
   expect(JSON.stringify(await stream.next())).toContain(SECRET);

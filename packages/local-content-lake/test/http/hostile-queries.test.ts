@@ -30,9 +30,8 @@ const test = lakeTest
   })
   .extend("ask", ({ lake, filled: _ready }) => ({
     query: async (text: string, options = "") => {
-      const body = JSON.stringify({ query: text });
       const path = `/data/query/production?${options}`;
-      await (await lake.request(path, { method: "POST", body })).text();
+      await (await lake.post(path, { query: text }, { token: "" })).text();
     },
     listen: async (text: string) => {
       const hangUp = new AbortController();

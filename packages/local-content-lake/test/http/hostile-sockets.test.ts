@@ -113,6 +113,7 @@ describe("a WebSocket handshake", () => {
   });
 });
 
+const FRAGMENTS = Buffer.concat([frame(TEXT, "", PART), repeated(100_000, frame(0, "", PART))]);
 const FRAMES: [what: string, bytes: Buffer][] = [
   ["without a mask", frame(TEXT, "{}", { isMasked: false })],
   ["that claims a terabyte", frame(TEXT, "", { claimed: 2n ** 40n })],
@@ -122,10 +123,7 @@ const FRAMES: [what: string, bytes: Buffer][] = [
   ["that continues no message", frame(0, "{}")],
   ["inside another message", Buffer.concat([frame(TEXT, "{", PART), frame(TEXT, "}")])],
   ["that is no text in UTF-8", frame(TEXT, Buffer.from([0xff]))],
-  [
-    "in a hundred thousand fragments",
-    Buffer.concat([frame(TEXT, "", PART), repeated(100_000, frame(0, "", PART))]),
-  ],
+  ["in a hundred thousand fragments", FRAGMENTS],
   ["of control that is too long", frame(PING, "x".repeat(126))],
   ["of control in pieces", frame(PING, "x", PART)],
   ["that ends with half a code", frame(CLOSE, "x")],

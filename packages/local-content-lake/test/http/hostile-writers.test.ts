@@ -18,21 +18,21 @@ const action = (type: string) => (pair: string) =>
   `{"actions":[{"actionType":"sanity.action.${type}",${pair}}]}`;
 
 type Case = [method: string, path: string, body: BodyInit, headers?: HeadersInit];
-/** Fields of requests, and the body around one of them. */
-const FIELDS: [method: string, path: string, fields: string[], wrap?: (pair: string) => string][] =
-  [
-    ["POST", MUTATE, ["mutations"]],
-    ["POST", MUTATE, ["create", "patch", "delete"], (pair) => `{"mutations":[{${pair}}]}`],
-    ["POST", MUTATE, ["unset", "insert", "ifRevisionID", "query"], patch],
-    ["POST", ACTIONS, ["publishedId"], action("document.publish")],
-    ["POST", ACTIONS, ["document"], action("document.version.create")],
-    ["POST", ACTIONS, ["releaseId"], action("release.archive")],
-    ["POST", "/people", ["name", "email"], (pair) => `{"role":"viewer",${pair}}`],
-    ["POST", "/programs", ["role"], (pair) => `{"name":"a",${pair}}`],
-    ["POST", "/hooks/projects/local", ["url", "rule"], (pair) => `{"name":"a",${pair}}`],
-    ["POST", "/cors", ["origin"]],
-    ["PUT", "/datasets/production/copy", ["targetDataset"]],
-  ];
+/** Fields of a request, and the body around one of them. */
+type Fields = [method: string, path: string, fields: string[], wrap?: (pair: string) => string];
+const FIELDS: Fields[] = [
+  ["POST", MUTATE, ["mutations"]],
+  ["POST", MUTATE, ["create", "patch", "delete"], (pair) => `{"mutations":[{${pair}}]}`],
+  ["POST", MUTATE, ["unset", "insert", "ifRevisionID", "query"], patch],
+  ["POST", ACTIONS, ["publishedId"], action("document.publish")],
+  ["POST", ACTIONS, ["document"], action("document.version.create")],
+  ["POST", ACTIONS, ["releaseId"], action("release.archive")],
+  ["POST", "/people", ["name", "email"], (pair) => `{"role":"viewer",${pair}}`],
+  ["POST", "/programs", ["role"], (pair) => `{"name":"a",${pair}}`],
+  ["POST", "/hooks/projects/local", ["url", "rule"], (pair) => `{"name":"a",${pair}}`],
+  ["POST", "/cors", ["origin"]],
+  ["PUT", "/datasets/production/copy", ["targetDataset"]],
+];
 const CASES: Case[] = [
   ...FIELDS.flatMap(([method, path, fields, wrap]) =>
     bodies(fields, wrap).map((body): Case => [method, path, body]),

@@ -18,7 +18,7 @@ import { expect } from "vitest";
 import { emptyFolder } from "../../../../tests/support/fixtures";
 import { runExport } from "../../src/cli/export-command";
 import { createTestLake } from "../../src/testing";
-import { temporaryFolder } from "../support/documents";
+import { temporaryFolder, writeNdjson } from "../support/documents";
 import { serve } from "../support/http-client";
 import { test as lakeTest } from "../support/lake";
 import { forLanes } from "../support/random";
@@ -35,8 +35,7 @@ function archiveOf(texts: Record<string, string>, changes: Partial<Header> = {})
     ([target, content]): TarSource => ({ type: "content", target, content }),
   );
   const [first] = sources;
-  const map = (header: Header) =>
-    header.name === first?.target ? { ...header, ...changes } : header;
+  const map = (one: Header) => (one.name === first?.target ? { ...one, ...changes } : one);
   return packTar(sources, { map });
 }
 
@@ -230,9 +229,8 @@ sourceTest.for([
 
 sourceTest("assets of other hosts need a permission", async ({ scratch, lake, client }) => {
   const url = `${await serve((_request, response) => response.end(BYTES))}/greeting.txt`;
-  const file = join(scratch, "remote.ndjson");
   const document = { _id: "a", _type: "post", file: { _sanityAsset: `file@${url}` } };
-  writeFileSync(file, JSON.stringify(document));
+  const file = writeNdjson(join(scratch, "remote.ndjson"), [document]);
   const refused = lake.lake.importSeed("production", file);
   await expect(refused).rejects.toThrow(/on another host: allow downloads with --fetch-assets/);
   const counts = await lake.lake.importSeed("production", file, { fetchAssets: true });

@@ -19,24 +19,18 @@ interface ListenerOptions {
 
 const test = lakeTest
   // Opens a listener with the last event id, as an EventSource or a WebSocket does.
-  .extend("connect", ({ lake }) => {
-    return (
-      open: Connect,
-      filter: string,
-      { id, options = "", isAnonymous = false, enableResume = "true" }: ListenerOptions = {},
-    ) => {
-      const search = new URLSearchParams({ query: `*[${filter}]`, enableResume });
-      if (id !== undefined && open === readSocket) search.set("lastEventId", id);
-      return open(`${lake.url}/v${API_VERSION}/data/listen/production?${search}${options}`, {
-        ...(!isAnonymous && { Authorization: `Bearer ${TEST_TOKENS.read}` }),
-        ...(id !== undefined && open === readStream && { "Last-Event-ID": id }),
-      });
-    };
+  .extend("connect", ({ lake }) => (open: Connect, filter: string, given: ListenerOptions = {}) => {
+    const { id, options = "", isAnonymous = false, enableResume = "true" } = given;
+    const search = new URLSearchParams({ query: `*[${filter}]`, enableResume });
+    if (id !== undefined && open === readSocket) search.set("lastEventId", id);
+    return open(`${lake.url}/v${API_VERSION}/data/listen/production?${search}${options}`, {
+      ...(!isAnonymous && { Authorization: `Bearer ${TEST_TOKENS.read}` }),
+      ...(id !== undefined && open === readStream && { "Last-Event-ID": id }),
+    });
   })
   // @returns the id of the transaction
   .extend("change", ({ lake }) => async (type: string, n: number): Promise<string> => {
-    const document = { _id: `${type}-${n % 7}`, _type: type, n };
-    return (await lake.client().createOrReplace(document))._rev;
+    return (await lake.client().createOrReplace({ _id: `${type}-${n % 7}`, _type: type, n }))._rev;
   });
 
 const numberOf = ({ data }: LakeEvent) => (data.result as { n: number }).n;

@@ -1,8 +1,7 @@
-import { connect, type Socket } from "node:net";
 import type { ListenEvent, MutationEvent } from "@sanity/client";
 import { firstValueFrom, type Observable } from "rxjs";
 import { describe, expect, onTestFinished } from "vitest";
-import { PROTOCOLS, readSocket, readStream } from "../support/http-client";
+import { askAndLeaveUnread, PROTOCOLS, readSocket, readStream } from "../support/http-client";
 import { API_VERSION, expectAnswer, TEST_TOKENS, type TestLake, test } from "../support/lake";
 import { manage } from "../support/people";
 
@@ -175,28 +174,18 @@ describe.each(PROTOCOLS)("%s", (_name, open) => {
   });
 });
 
-/** Begins to listen over a connection of its own, and reads nothing after the beginning of the answer. */
-async function listenSilently(url: string, isSocket: boolean): Promise<Socket> {
-  const { hostname, port, host, origin } = new URL(url);
-  const upgrade = [
-    "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n",
-    "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n",
-  ];
-  const silent = connect(Number(port), hostname);
-  silent.on("error", () => {});
-  silent.write(
-    `GET ${url.slice(origin.length)} HTTP/1.1\r\nHost: ${host}\r\n` +
-      `${isSocket ? upgrade.join("") : ""}\r\n`,
-  );
-  await new Promise((resolve) => silent.once("data", resolve));
-  return silent.pause();
-}
+const UPGRADE = {
+  Connection: "Upgrade",
+  Upgrade: "websocket",
+  "Sec-WebSocket-Version": "13",
+  "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA==",
+};
 
 test("listeners that never read are closed, no others", { tags: "full" }, async ({ lake }) => {
   const url = listenUrl(lake, '*[_type == "large"]', "&includeResult=true");
   const readers = PROTOCOLS.map(([, open]) => open(url));
   for (const reader of readers) await reader.next();
-  const silent = [await listenSilently(url, false), await listenSilently(url, true)];
+  const silent = [await askAndLeaveUnread(url), await askAndLeaveUnread(url, UPGRADE)];
   const text = "x".repeat(900_000);
   for (let n = 0; n < 40; n += 1) {
     await lake.client().createOrReplace({ _id: "large", _type: "large", text, n });

@@ -2,8 +2,8 @@ import type { LiveEvent } from "@sanity/client";
 import { describe, expect, onTestFinished } from "vitest";
 import type { PublicChange } from "../../src";
 import { eventually } from "../support/eventually";
-import { readSocket, readStream } from "../support/http-client";
-import { API_VERSION, test as lakeTest, TEST_TOKENS } from "../support/lake";
+import { readStream } from "../support/http-client";
+import { API_VERSION, test as lakeTest } from "../support/lake";
 
 const test = lakeTest
   // Subscribes with Sanity's client and waits for the welcome.
@@ -15,8 +15,8 @@ const test = lakeTest
     await eventually(() => expect(events).toMatchObject([{ type: "welcome" }]));
     return events;
   })
-  .extend("read", ({ lake }) => (headers = {}, search = "", connect = readStream) => {
-    return connect(`${lake.url}/v${API_VERSION}/data/live/events/production${search}`, headers);
+  .extend("read", ({ lake }) => (headers = {}, search = "") => {
+    return readStream(`${lake.url}/v${API_VERSION}/data/live/events/production${search}`, headers);
   })
   .extend("tagsOf", ({ lake }) => async (query: string): Promise<string[]> => {
     const client = lake.client({ perspective: "published" });
@@ -98,16 +98,6 @@ describe("a live content listener", () => {
     expect(await reader.next()).toMatchObject({ event: "restart", id });
     const revision = await change("live-5", "liveFive");
     expect(await reader.next()).toMatchObject({ event: "message", id: revision });
-  });
-
-  test("receives the same events over WebSocket", async ({ read, change }) => {
-    const search = `?includeDrafts=true&__token=${TEST_TOKENS.read}`;
-    const reader = read({}, search, readSocket);
-    expect(await reader.next()).toMatchObject({ event: "welcome" });
-    const revision = await change("drafts.live-6", "liveSix");
-    const message = await reader.next();
-    expect(message).toMatchObject({ event: "message", id: revision });
-    expect(message.data.tags).toEqual(expect.any(Array));
   });
 });
 

@@ -1,7 +1,5 @@
-import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { promisify } from "node:util";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
@@ -10,6 +8,7 @@ import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import { expect, onTestFinished, vi } from "vitest";
 import { z } from "zod";
+import { running } from "../../../../tests/support/fixtures";
 import { loadOrCreateTokens, openLake } from "../../src";
 import type { Role } from "../../src/auth/role";
 import { readCommandLine } from "../../src/cli/command-line";
@@ -18,13 +17,10 @@ import { readSettings } from "../../src/cli/settings";
 import { temporaryFolder } from "../support/documents";
 import { png } from "../support/http-client";
 import { startLake, TEST_TOKENS, transactionsOf } from "../support/lake";
-import { programTest } from "../support/packed-lake";
+import { PACKAGE, programTest, ROOT, run } from "../support/packed-lake";
 import { manage } from "../support/people";
 
-const PACKAGE = join(import.meta.dirname, "../..");
-const MODULES = join(PACKAGE, "../../node_modules");
-const INSPECTOR = join(MODULES, "@modelcontextprotocol/inspector-cli/build/index.js");
-const run = promisify(execFile);
+const INSPECTOR = join(ROOT, "node_modules/@modelcontextprotocol/inspector-cli/build/index.js");
 
 /** A schema as `sanity schema deploy` stores it. */
 const required = [{ level: "error", rules: [{ flag: "presence", constraint: "required" }] }];
@@ -76,6 +72,8 @@ const mcpTools = {
   },
 };
 
+const start = () => startLake({ mcpTools, attemptLimits: { delayMs: 0 } });
+
 /** Connects a client until the test ends. */
 async function connected(transport: Transport): Promise<Client> {
   const client = new Client({ name: "test", version: "1" });
@@ -101,11 +99,7 @@ async function expectError(call: Call, name: string, args: object, message: RegE
 }
 
 const test = programTest
-  .extend("lake", async ({}, { onCleanup }) => {
-    const lake = await startLake({ mcpTools, attemptLimits: { delayMs: 0 } });
-    onCleanup(() => lake.stop());
-    return lake;
-  })
+  .extend("lake", running(start))
   // Adds a program. @returns its id and token
   .extend("program", ({ lake }) => (role: Role) => {
     return manage<{ id: string; token: string }>(lake, "POST", "/programs", { name: role, role });
@@ -123,8 +117,7 @@ const test = programTest
   })
   .extend("deploy", ({ lake }) => (workspace = "default", schema: object[] = SCHEMA) => {
     const path = "/projects/local/datasets/production/schemas";
-    const body = { schemas: [{ schema, workspace: { name: workspace } }] };
-    return manage(lake, "PUT", path, body);
+    return manage(lake, "PUT", path, { schemas: [{ schema, workspace: { name: workspace } }] });
   })
   // Connects over stdio, to the lake at a URL or of a folder.
   .extend("spawn", ({ main }) => (args: string[], env: Record<string, string> = {}) => {
@@ -196,12 +189,7 @@ async function callAll(call: Call): Promise<string[]> {
   return Object.keys(CALLS).sort();
 }
 
-test("a client over HTTP lists and calls every tool; docs, audit trail and history name them", async ({
-  lake,
-  program,
-  open,
-  deploy,
-}) => {
+test("each tool is called, documented and audited", async ({ lake, program, open, deploy }) => {
   await deploy();
   const { id, token } = await program("administrator");
   const client = await open(token);
@@ -217,34 +205,33 @@ test("a client over HTTP lists and calls every tool; docs, audit trail and histo
   expect((await transactionsOf(lake, "drafts.a"))[0]).toMatchObject({ author: id });
 });
 
-test.for(["stdio", "streamable HTTP"])(
-  "the protocol's inspector over %s lists and calls every tool",
-  { tags: "full", timeout: 600_000 },
-  async (transport, { lake, program, main, deploy }) => {
-    await deploy();
-    const { token } = await program("administrator");
-    const target =
-      transport === "stdio"
-        ? [process.execPath, main, "mcp"]
-        : [`${lake.url}/mcp`, "--transport", "http", "--header", `Authorization: Bearer ${token}`];
-    const env = { ...process.env, SANITY_STUDIO_LAKE: lake.url, SANITY_API_TOKEN: token };
-    const inspect = async (method: string, ...args: string[]) => {
-      const all = [INSPECTOR, ...target, "--method", method, ...args];
-      // It looks for its manifest from there.
-      const { stdout } = await run(process.execPath, all, { env, cwd: dirname(INSPECTOR) });
-      return JSON.parse(stdout);
-    };
-    const called = await callAll(async (name, args = {}) => {
-      const pairs = Object.entries(args).map(([key, value]) => `${key}=${JSON.stringify(value)}`);
-      const given = pairs.flatMap((pair) => ["--tool-arg", pair]);
-      const answer = await inspect("tools/call", "--tool-name", name, ...given);
-      const { isError = false, structuredContent: content } = answer;
-      return { isError, text: answer.content[0].text, content };
-    });
-    const { tools } = await inspect("tools/list");
-    expect(tools.map(({ name }: { name: string }) => name).sort()).toEqual(called);
-  },
-);
+const PATIENT = { tags: "full", timeout: 600_000 } as const;
+const WAYS = ["stdio", "streamable HTTP"];
+
+test.for(WAYS)("the inspector over %s", PATIENT, async (way, { lake, program, main, deploy }) => {
+  await deploy();
+  const { token } = await program("administrator");
+  const target =
+    way === "stdio"
+      ? [process.execPath, main, "mcp"]
+      : [`${lake.url}/mcp`, "--transport", "http", "--header", `Authorization: Bearer ${token}`];
+  const env = { ...process.env, SANITY_STUDIO_LAKE: lake.url, SANITY_API_TOKEN: token };
+  const inspect = async (method: string, ...args: string[]) => {
+    const all = [INSPECTOR, ...target, "--method", method, ...args];
+    // It looks for its manifest from there.
+    const { stdout } = await run(process.execPath, all, { env, cwd: dirname(INSPECTOR) });
+    return JSON.parse(stdout);
+  };
+  const called = await callAll(async (name, args = {}) => {
+    const pairs = Object.entries(args).map(([key, value]) => `${key}=${JSON.stringify(value)}`);
+    const given = pairs.flatMap((pair) => ["--tool-arg", pair]);
+    const answer = await inspect("tools/call", "--tool-name", name, ...given);
+    const { isError = false, structuredContent: content } = answer;
+    return { isError, text: answer.content[0].text, content };
+  });
+  const { tools } = await inspect("tools/list");
+  expect(tools.map(({ name }: { name: string }) => name).sort()).toEqual(called);
+});
 
 test("a lake of a folder is served over stdio with its own token", async ({ spawn }) => {
   const dataDir = temporaryFolder();
@@ -258,15 +245,8 @@ test("a lake of a folder is served over stdio with its own token", async ({ spaw
   expect(published).toMatchObject({ content: { ids: ["a"] } });
 });
 
-test("a command that cannot work ends with a line that says what is wrong", async ({ main }) => {
-  const { PATH = "" } = process.env;
-  const env = { PATH, NODE_ENV: "test" as const };
-  const ended = run(process.execPath, [main, "mcp", "--data", "none"], { env });
-  const stderr = expect.stringMatching(/^.*there is no lake in .*none.*\n$/);
-  await expect(ended).rejects.toMatchObject({ stderr, stdout: "" });
-});
-
 test.for([
+  [["--data", "none"], /^.*there is no lake in .*none.*$/],
   [["--url", "nowhere"], /--url is "nowhere": use a full address/],
   [["--url", "http://127.0.0.1:9"], /SANITY_API_TOKEN is not set/],
 ] as const)("mcp %j is refused with the fix", async ([args, problem]) => {
@@ -313,8 +293,7 @@ test("a changed document is a conflict, which changes nothing", async ({ lake, c
   await expectError(call, "patch_documents", missing, /"drafts.new" not found/);
   await expectError(call, "get_document", { documentId: "drafts.a,b" }, /"drafts.a,b" not found/);
   await expectError(call, "patch_documents", { documents: stale }, again);
-  const ids = [{ id: "a", ifRevisionId: _rev }];
-  await expectError(call, "publish_documents", { ids }, again);
+  await expectError(call, "publish_documents", { ids: [{ id: "a", ifRevisionId: _rev }] }, again);
   await expectError(call, "create_documents", { documents: made }, /already exists/);
   // Reading it again does not help.
   const immutable = /immutable attribute "_type"$/;

@@ -74,7 +74,7 @@ test("the current user has an id; an anonymous client has none", async ({ lake, 
   expect(await anonymous.request({ url: "/auth/id" })).toEqual({});
 });
 
-describe("endpoints of the Studio", () => {
+describe("endpoints of the Studio and of the command line", () => {
   test.for<[string, object]>([
     ["/auth/providers", { providers: [] }],
     ["/projects/local/user-applications", []],
@@ -88,6 +88,15 @@ describe("endpoints of the Studio", () => {
     ["/help?m=sanity", { resources: {} }],
     ["/geoip/country", { isoCode: null }],
     ["/intake/telemetry-status", { status: "denied" }],
+    ["/hooks", []],
+    ["/tokens", []],
+    ["/invitations/project/local", []],
+    ["/tags", []],
+    ["/user-applications", []],
+    ["/apis/graphql", []],
+    ["/datasets/production/settings/embeddings", { enabled: false, status: "unavailable" }],
+    ["/assist/tasks/instruction/production/status", { enabled: false }],
+    ["/projects/local/members", [{ id: "local-editor" }, { id: "local-viewer" }]],
   ])("%s is answered with %j", async ([url, expected], { client }) => {
     expect(await client.request({ url })).toMatchObject(expected);
   });
@@ -122,25 +131,22 @@ describe("endpoints of the Studio", () => {
     ["https://**.example.edu", ["https://a.example.edu"], true],
     ["null", ["null"], false],
     ["*", ["https://anything.example", "null"], false],
-  ] as const)(
-    "pages of %s may call the lake",
-    async ([origin, matching, credentials], { lake }) => {
-      const body = { origin, allowCredentials: credentials };
-      const { id } = await manage<{ id: string }>(lake, "POST", "/cors", body);
-      const others = ["example.org", "a.example.org.evil.test", "evilexample.org"];
-      const foreign = origin === "*" ? [] : others.map((host) => `https://${host}`);
-      for (const Origin of [...matching, ...foreign]) {
-        const init = { headers: { Origin }, token: TEST_TOKENS.write };
-        const { headers } = await lake.request("/ping", init);
-        const isMatching = (matching as readonly string[]).includes(Origin);
-        expect(headers.get("Access-Control-Allow-Origin")).toBe(isMatching ? Origin : null);
-        if (Origin.startsWith("http://localhost")) continue;
-        const allowed = headers.get("Access-Control-Allow-Credentials");
-        expect(allowed).toBe(isMatching && credentials ? "true" : null);
-      }
-      await manage(lake, "DELETE", `/cors/${id}`);
-    },
-  );
+  ] as const)("pages of %s call the lake", async ([origin, matching, credentials], { lake }) => {
+    const body = { origin, allowCredentials: credentials };
+    const { id } = await manage<{ id: string }>(lake, "POST", "/cors", body);
+    const others = ["example.org", "a.example.org.evil.test", "evilexample.org"];
+    const foreign = origin === "*" ? [] : others.map((host) => `https://${host}`);
+    for (const Origin of [...matching, ...foreign]) {
+      const init = { headers: { Origin }, token: TEST_TOKENS.write };
+      const { headers } = await lake.request("/ping", init);
+      const isMatching = (matching as readonly string[]).includes(Origin);
+      expect(headers.get("Access-Control-Allow-Origin")).toBe(isMatching ? Origin : null);
+      if (Origin.startsWith("http://localhost")) continue;
+      const allowed = headers.get("Access-Control-Allow-Credentials");
+      expect(allowed).toBe(isMatching && credentials ? "true" : null);
+    }
+    await manage(lake, "DELETE", `/cors/${id}`);
+  });
 
   const MALFORMED = [
     ...["https://*.example.org/path", "https://example.org/", "ftp://*.example.org", "file:///*"],
@@ -151,23 +157,18 @@ describe("endpoints of the Studio", () => {
   test.for([
     ...MALFORMED.map((origin) => [origin, false, "without a path"] as const),
     ...TOO_MANY.map((origin) => [origin, true, "must name a domain"] as const),
-  ])(
-    "the origin %j, with credentials: %s, is refused",
-    async ([origin, allowCredentials, why], { client }) => {
-      const body = { origin, allowCredentials };
-      const message = expect.stringContaining(why);
-      const added = client.request({ method: "POST", url: "/cors", body });
-      await expect(added).rejects.toMatchObject({ statusCode: 400, message });
-    },
-  );
+  ])("the origin %j is refused, credentials: %s", async (row, { client }) => {
+    const [origin, allowCredentials, why] = row;
+    const body = { origin, allowCredentials };
+    const message = expect.stringContaining(why);
+    const added = client.request({ method: "POST", url: "/cors", body });
+    await expect(added).rejects.toMatchObject({ statusCode: 400, message });
+  });
 
   test("the lake answers 404 for anything else", async ({ client }) => {
-    const refused = {
-      statusCode: 404,
-      response: { body: { statusCode: 404, error: "Not Found" } },
-    };
+    const gone = { statusCode: 404, response: { body: { statusCode: 404, error: "Not Found" } } };
     for (const url of ["/nothing", "/projects/local/nothing", "/projects/local/hooks"])
-      await expect(client.request({ url })).rejects.toMatchObject(refused);
+      await expect(client.request({ url })).rejects.toMatchObject(gone);
   });
 });
 

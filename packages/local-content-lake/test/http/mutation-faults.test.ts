@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { heardBy, type Json, test as lakeTest, rawMutate, TEST_TOKENS } from "../support/lake";
+import { heardBy, type Json, test as lakeTest, rawMutate } from "../support/lake";
 
 interface Item {
   index: number;
@@ -10,8 +10,7 @@ type Answer = { message?: string; results?: Json[]; error?: { items?: Item[] } }
 const test = lakeTest
   .extend("send", ({ lake, client }) => async (path: string, given: object | string) => {
     await client.createIfNotExists({ _id: "essay", _type: "post", n: 1 });
-    const body = typeof given === "string" ? given : JSON.stringify(given);
-    const response = await lake.request(path, { method: "POST", token: TEST_TOKENS.write, body });
+    const response = await lake.post(path, given);
     const { message, results, error }: Answer = await response.json();
     return { status: response.status, message, results, items: error?.items ?? [] };
   })
@@ -151,23 +150,21 @@ describe("a response", () => {
     expect([status, message]).toEqual([400, "The body has a number that is too large"]);
   });
 
-  test.for(["__proto__", "constructor", "hasOwnProperty", ""])(
-    "is 400 to the attribute name %j at any depth",
-    async (name, { send }) => {
-      const deep = `{${JSON.stringify(name)}:{"polluted":true}}`;
-      const inner = `{"list":[{"deep":${deep}}]}`;
-      for (const mutation of [
-        `{"create":{"_type":"post",${deep.slice(1, -1)}}}`,
-        `{"create":{"_type":"post","content":${inner}}}`,
-        `{"patch":{"id":"essay","set":{"content":${inner}}}}`,
-        `{"patch":{"id":"essay","insert":{"after":"list[-1]","items":[${inner}]}}}`,
-      ]) {
-        const { status } = await send("/data/mutate/production", `{"mutations":[${mutation}]}`);
-        expect([mutation, status]).toEqual([mutation, 400]);
-      }
-      expect({}).not.toHaveProperty("polluted");
-    },
-  );
+  const MEMBERS = ["__proto__", "constructor", "hasOwnProperty", ""];
+  test.for(MEMBERS)("is 400 to the attribute name %j at any depth", async (name, { send }) => {
+    const deep = `{${JSON.stringify(name)}:{"polluted":true}}`;
+    const inner = `{"list":[{"deep":${deep}}]}`;
+    for (const mutation of [
+      `{"create":{"_type":"post",${deep.slice(1, -1)}}}`,
+      `{"create":{"_type":"post","content":${inner}}}`,
+      `{"patch":{"id":"essay","set":{"content":${inner}}}}`,
+      `{"patch":{"id":"essay","insert":{"after":"list[-1]","items":[${inner}]}}}`,
+    ]) {
+      const { status } = await send("/data/mutate/production", `{"mutations":[${mutation}]}`);
+      expect([mutation, status]).toEqual([mutation, 400]);
+    }
+    expect({}).not.toHaveProperty("polluted");
+  });
 });
 
 // unit/http/params.test.ts has more of what a parameter may be.
@@ -179,16 +176,13 @@ describe("dryRun", () => {
     ["?dryRun=true", { dryRun: false }, 200],
     ["", { dryRun: "true" }, 400],
     ["", { dryRun: 1 }, 400],
-  ])(
-    "%s with %j changes nothing and answers %i",
-    async ([search, body, status], { client, send }) => {
-      const mutations = [{ delete: { id: "essay" } }];
-      const answer = await send(`/data/mutate/production${search}`, { mutations, ...body });
-      expect(answer.status).toBe(status);
-      if (status === 400) expect(answer.message).toContain('"dryRun"');
-      expect(await client.getDocument("essay")).toMatchObject({ n: 1 });
-    },
-  );
+  ])("%s with %j changes nothing: %i", async ([search, body, status], { client, send }) => {
+    const mutations = [{ delete: { id: "essay" } }];
+    const answer = await send(`/data/mutate/production${search}`, { mutations, ...body });
+    expect(answer.status).toBe(status);
+    if (status === 400) expect(answer.message).toContain('"dryRun"');
+    expect(await client.getDocument("essay")).toMatchObject({ n: 1 });
+  });
 
   test("answers like a real one, and sends no event", async ({ lake, client }) => {
     const heard = await heardBy(client, '*[_type == "dry"]');
@@ -214,36 +208,33 @@ describe("document ids", () => {
     ...["a".repeat(129), 7, null, {}].map((_id): [unknown, number] => [_id, 400]),
   ])("%j gets %i, however the document is created", async ([_id, status], { lake }) => {
     for (const kind of CREATIONS) {
-      const created = [{ [kind]: { _id, _type: "post" } }];
-      const answer = await rawMutate(lake, created, "&dryRun=true");
+      const answer = await rawMutate(lake, [{ [kind]: { _id, _type: "post" } }], "&dryRun=true");
       expect([kind, answer.status]).toEqual([kind, status]);
       if (status === 400) expect(answer.problem.type).toBe("invalidDocumentIDError");
     }
   });
 
-  test.for(["drafts..x", "versions.raw.x", `drafts.${"x".repeat(122)}`])(
-    "%s is refused by every mutation and action that could create it",
-    async (_id, { lake, client, act }) => {
-      for (const kind of CREATIONS) {
-        const { status, problem } = await rawMutate(lake, [{ [kind]: { _id, _type: "post" } }]);
-        expect(status).toBe(400);
-        expect(problem.description).toContain(`Malformed document ID "${_id}"`);
-      }
-      const publishedId = _id.replace(/^drafts\.|^versions\.[^.]*\./, "");
-      for (const [name, fields] of Object.entries({
-        create: { attributes: { _id, _type: "post" } },
-        "version.create": { document: { _id, _type: "post" } },
-        replaceDraft: { attributes: { _id, _type: "post" } },
-        edit: { draftId: _id, patch: { set: { n: 2 } } },
-        publish: { draftId: _id },
-      })) {
-        const actionType = `sanity.action.document.${name}`;
-        const { status } = await act([{ actionType, publishedId, ifExists: "ignore", ...fields }]);
-        expect([name, status]).toEqual([name, 400]);
-      }
-      expect(await client.fetch("*[_id != 'essay']._id")).toEqual([]);
-    },
-  );
+  const MALFORMED = ["drafts..x", "versions.raw.x", `drafts.${"x".repeat(122)}`];
+  test.for(MALFORMED)("%s is created by no write", async (_id, { lake, client, act }) => {
+    for (const kind of CREATIONS) {
+      const { status, problem } = await rawMutate(lake, [{ [kind]: { _id, _type: "post" } }]);
+      expect(status).toBe(400);
+      expect(problem.description).toContain(`Malformed document ID "${_id}"`);
+    }
+    const publishedId = _id.replace(/^drafts\.|^versions\.[^.]*\./, "");
+    for (const [name, fields] of Object.entries({
+      create: { attributes: { _id, _type: "post" } },
+      "version.create": { document: { _id, _type: "post" } },
+      replaceDraft: { attributes: { _id, _type: "post" } },
+      edit: { draftId: _id, patch: { set: { n: 2 } } },
+      publish: { draftId: _id },
+    })) {
+      const actionType = `sanity.action.document.${name}`;
+      const { status } = await act([{ actionType, publishedId, ifExists: "ignore", ...fields }]);
+      expect([name, status]).toEqual([name, 400]);
+    }
+    expect(await client.fetch("*[_id != 'essay']._id")).toEqual([]);
+  });
 });
 
 test("a patch cannot write system fields", async ({ client }) => {

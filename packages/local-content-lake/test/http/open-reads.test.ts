@@ -75,12 +75,12 @@ function expectNothingLater(what: string, text: string): void {
 const ENDS = Object.entries(READS).flatMap(([what, path]) =>
   Object.entries(CHANGES).map(([when, change]) => ({ what, path, when, change })),
 );
-const isSecondExport = ({ what, when }: (typeof ENDS)[0]) =>
+const isSecond = ({ what, when }: (typeof ENDS)[0]) =>
   what === EXPORT && when !== "its reader is removed";
 const eachEnd = forLanes(
   test,
-  ENDS.filter((end) => !isSecondExport(end)),
-  ENDS.filter(isSecondExport),
+  ENDS.filter((end) => !isSecond(end)),
+  ENDS.filter(isSecond),
 );
 
 eachEnd("$what ends when $when", async ({ what, path, when, change }, { lake }) => {

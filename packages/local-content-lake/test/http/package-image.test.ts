@@ -1,4 +1,4 @@
-import { execFile, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -8,16 +8,11 @@ import type { SanityClient } from "@sanity/client";
 import { expect } from "vitest";
 import { lakeClient } from "../../src/client";
 import { eventually } from "../support/eventually";
-import { scratchTest, withNetwork } from "../support/packed-lake";
-
-const ROOT = join(import.meta.dirname, "../../../..");
-const DOCKERFILE = join(ROOT, "packages/local-content-lake/Dockerfile");
-
-const run = promisify(execFile);
+import { PACKAGE, ROOT, run, scratchTest, withNetwork } from "../support/packed-lake";
 
 /** The instructions in their order, each on one line. */
 const steps = [
-  ...readFileSync(DOCKERFILE, "utf8")
+  ...readFileSync(join(PACKAGE, "Dockerfile"), "utf8")
     .replaceAll(/\\\n/g, " ")
     .matchAll(/^(\w+)\s+(.*)$/gm),
 ].map(([, name = "", text = ""]) => ({ name, text }));

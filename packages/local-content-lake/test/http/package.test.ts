@@ -1,4 +1,4 @@
-import { execFile, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import {
   existsSync,
   mkdirSync,
@@ -9,17 +9,22 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { promisify } from "node:util";
 import { publint } from "publint";
 import { describe, expect, onTestFinished } from "vitest";
-import { packLake, programTest, scratchTest, watch, withNetwork } from "../support/packed-lake";
+import { writeNdjson } from "../support/documents";
+import {
+  packLake,
+  programTest,
+  run,
+  scratchTest,
+  watch,
+  withNetwork,
+} from "../support/packed-lake";
 
 const ROOT = join(import.meta.dirname, "../../../..");
 const PACKAGE = join(ROOT, "packages/local-content-lake");
 const WRITE = "a-token-of-editors-0123456789abcdef";
 const READ = "a-token-of-readers-0123456789abcdef";
-
-const run = promisify(execFile);
 
 const test = scratchTest
   .extend("packed", { scope: "file" }, ({ scratch }) => packLake(scratch))
@@ -52,20 +57,13 @@ const test = scratchTest
   });
 
 describe("the installed package", { tags: "full" }, () => {
-  test("the command serves the --import file to the official client with the project and tokens of its flags", async ({
-    project,
-    start,
-    answerOf,
-  }) => {
-    const lines = Array.from({ length: 400 }, (_, n) =>
-      JSON.stringify({ _id: `thing-${n}`, _type: "thing", n }),
-    );
-    writeFileSync(join(project, "things.ndjson"), lines.join("\n"));
-    const lake = start([
-      ..."--data data --project mine --dataset things --import things.ndjson".split(" "),
-      ...["--token", WRITE, "--token", `read=${READ}`, "--allow-origin", "https://app.example"],
-      ...["--public-url", "https://lake.example/api"],
-    ]);
+  test("the command serves an import by its flags", async ({ project, start, answerOf }) => {
+    const seed = Array.from({ length: 400 }, (_, n) => ({ _id: `thing-${n}`, _type: "thing", n }));
+    writeNdjson(join(project, "things.ndjson"), seed);
+    const content = "--data data --project mine --dataset things --import things.ndjson";
+    const access = `--token ${WRITE} --token read=${READ} --allow-origin https://app.example`;
+    const flags = `${content} ${access} --public-url https://lake.example/api`;
+    const lake = start(flags.split(" "));
     const url = await lake.url;
     const answer = await answerOf(`
       import { createClient } from "@sanity/client";
@@ -172,9 +170,7 @@ const filesTest = test
     return root;
   });
 
-test("npm pack in the package's folder builds the files that are staged for publication, in which publint finds nothing to improve", {
-  tags: "full",
-}, async ({ scratch, packed }) => {
+test("npm pack builds what publint accepts", { tags: "full" }, async ({ scratch, packed }) => {
   const inPlace = mkdtempSync(join(scratch, "in-place-"));
   await run("npm", ["pack", "--pack-destination", inPlace], { cwd: PACKAGE });
   const tarball = join(inPlace, "local-content-lake-1.0.0.tgz");
@@ -212,9 +208,7 @@ test("a release is refused for another tag, for a version without a changelog an
 
 // The package is for ES modules, which Node loads with require() too from its oldest version here: "esm-only". The
 // findings that the profile leaves out are of resolvers that know no "exports" or no require() of modules.
-test("attw finds a type declaration for every entry point, without a network", {
-  tags: "full",
-}, async ({ packed }) => {
+test("attw finds the types of every entry point", { tags: "full" }, async ({ packed }) => {
   const program = join(ROOT, "node_modules/@arethetypeswrong/cli/dist/index.js");
   const flags = ["--profile", "esm-only", "--no-definitely-typed", "--format", "json"];
   const args = [program, packed, ...flags];
@@ -254,25 +248,21 @@ programTest.for([
   expect(all.join()).toContain("@modelcontextprotocol/");
 });
 
-filesTest(
-  "the package includes the licence text, and every relative link of its pages leads to a file of it",
-  { tags: "full" },
-  ({ root }) => {
-    const licence = readFileSync(join(root, "LICENSE"), "utf8");
-    expect(licence).toBe(readFileSync(join(ROOT, "LICENSE"), "utf8"));
-    const files = readdirSync(root, { recursive: true, encoding: "utf8" });
-    const links = files
-      .filter((file) => file.endsWith(".md"))
-      .flatMap((page) => {
-        const text = readFileSync(join(root, page), "utf8").replaceAll(/```.*?```/gs, "");
-        return [...text.matchAll(/\]\(([^)#\s]+)/g)].map(([, to = ""]) => ({ page, to }));
-      });
-    const local = links.filter(({ to }) => !/^\w+:/.test(to));
-    expect(local.length).toBeGreaterThan(20);
-    const broken = local.filter(({ page, to }) => {
-      const target = join(root, dirname(page), to);
-      return !target.startsWith(root) || !existsSync(target);
+filesTest("the package has its licence, and no broken link", { tags: "full" }, ({ root }) => {
+  const licence = readFileSync(join(root, "LICENSE"), "utf8");
+  expect(licence).toBe(readFileSync(join(ROOT, "LICENSE"), "utf8"));
+  const files = readdirSync(root, { recursive: true, encoding: "utf8" });
+  const links = files
+    .filter((file) => file.endsWith(".md"))
+    .flatMap((page) => {
+      const text = readFileSync(join(root, page), "utf8").replaceAll(/```.*?```/gs, "");
+      return [...text.matchAll(/\]\(([^)#\s]+)/g)].map(([, to = ""]) => ({ page, to }));
     });
-    expect(broken).toEqual([]);
-  },
-);
+  const local = links.filter(({ to }) => !/^\w+:/.test(to));
+  expect(local.length).toBeGreaterThan(20);
+  const broken = local.filter(({ page, to }) => {
+    const target = join(root, dirname(page), to);
+    return !target.startsWith(root) || !existsSync(target);
+  });
+  expect(broken).toEqual([]);
+});

@@ -21,9 +21,8 @@ const codeIn = (text: string) => /code=([\w-]+)/.exec(text)?.[1] ?? "";
 
 test("commands add, list, change and remove people meanwhile", async ({ lake, printed, me }) => {
   expect(printed("people").text).toContain("Nobody yet");
-  expect(() => printed("people", "add", "Asha Patel", "asha@example.com", "editor")).toThrow(
-    "Added Asha Patel. Where does the link lead? Say it with --public-url URL",
-  );
+  const add = () => printed("people", "add", "Asha Patel", "asha@example.com", "editor");
+  expect(add).toThrow("Added Asha Patel. Where does the link lead? Say it with --public-url URL");
   await lake.lake.setPublicUrl(lake.url);
   const linked = printed("people", "link", "asha@example.com");
   expect(linked.text).toContain(`${lake.url}/v1/auth/link?code=`);
@@ -44,11 +43,8 @@ test("commands add, list, change and remove people meanwhile", async ({ lake, pr
   expect(printed("people").text).toMatch(
     /R\. {2}ravi@example\.com {2}viewer\n {4}.*, since 20\d\d-/,
   );
-  const removed = printed("people", "remove", ravi.email);
-  expect(removed).toMatchObject({
-    text: expect.stringContaining("Took R. back"),
-    json: changed.json,
-  });
+  const gone = printed("people", "remove", ravi.email);
+  expect(gone).toMatchObject({ text: expect.stringContaining("Took R. back"), json: changed.json });
   expect(printed("people").text).not.toContain(ravi.email);
 });
 

@@ -10,10 +10,7 @@ const test = lakeTest
 
 describe("people", () => {
   test("get a message for each invalid field", async ({ lake }) => {
-    const add = (body: unknown) => {
-      const init = { method: "POST", token: TEST_TOKENS.write, body: JSON.stringify(body) };
-      return lake.request("/people", init);
-    };
+    const add = (body: object) => lake.post("/people", body);
     const asha = { name: "Asha", email: "asha@example.com", role: "editor" };
     expect((await add(asha)).status).toBe(201);
     const twice = add({ ...asha, name: "Other", email: "ASHA@example.com" });
@@ -66,11 +63,17 @@ describe("people", () => {
 });
 
 describe("a person's avatar", () => {
+  type Body = Uint8Array<ArrayBuffer> | string;
   const avatarTest = test.extend(
     "send",
     ({ lake }) =>
-      (path: string, token: string, body?: Uint8Array<ArrayBuffer> | string) =>
-        lake.request(path, { method: body ? "PUT" : "DELETE", token, ...(body && { body }) }),
+      (path: string, token: string, body?: Body) => {
+        return lake.request(path, {
+          method: body ? "PUT" : "DELETE",
+          token,
+          ...(body && { body }),
+        });
+      },
   );
 
   const photo = (color: string) =>
@@ -79,71 +82,63 @@ describe("a person's avatar", () => {
       .toBuffer()
       .then((bytes) => new Uint8Array(bytes));
 
-  avatarTest(
-    "is set by its owner or an administrator, stored small and shown everywhere",
-    async ({ lake, send, lists }) => {
-      const { id, token } = await join(lake, "viewer", "Pictured");
-      expect((await lists.me(token)).body.profileImage).toBeNull();
-      const answer = await send("/users/me/picture", token, await photo("#247a6f"));
-      const { imageUrl } = await answer.json();
-      expect(imageUrl).toMatch(`${lake.url}/v1/users/${id}/picture/`);
-      expect((await lists.me(token)).body.profileImage).toBe(imageUrl);
-      const user = await lake.request(`/users/${id}`, { token: TEST_TOKENS.read });
-      const times = { createdAt: expect.any(String), updatedAt: expect.any(String) };
-      expect(await user.json()).toEqual({ id, displayName: "Pictured", imageUrl, ...times });
-      expect(await lists.personOf(id)).toMatchObject({ imageUrl });
-      const shown = await fetch(imageUrl);
-      expect(shown.headers.get("cache-control")).toContain("immutable");
-      expect(Number(shown.headers.get("content-length"))).toBeLessThan(20_000);
-      const metadata = await sharp(await shown.arrayBuffer()).metadata();
-      expect(metadata).toMatchObject({ format: "webp", width: 192, height: 192 });
+  avatarTest("is set by its owner or an administrator", async ({ lake, send, lists }) => {
+    const { id, token } = await join(lake, "viewer", "Pictured");
+    expect((await lists.me(token)).body.profileImage).toBeNull();
+    const answer = await send("/users/me/picture", token, await photo("#247a6f"));
+    const { imageUrl } = await answer.json();
+    expect(imageUrl).toMatch(`${lake.url}/v1/users/${id}/picture/`);
+    expect((await lists.me(token)).body.profileImage).toBe(imageUrl);
+    const user = await lake.request(`/users/${id}`, { token: TEST_TOKENS.read });
+    const times = { createdAt: expect.any(String), updatedAt: expect.any(String) };
+    expect(await user.json()).toEqual({ id, displayName: "Pictured", imageUrl, ...times });
+    expect(await lists.personOf(id)).toMatchObject({ imageUrl });
+    const shown = await fetch(imageUrl);
+    expect(shown.headers.get("cache-control")).toContain("immutable");
+    expect(Number(shown.headers.get("content-length"))).toBeLessThan(20_000);
+    const metadata = await sharp(await shown.arrayBuffer()).metadata();
+    expect(metadata).toMatchObject({ format: "webp", width: 192, height: 192 });
 
-      await send(`/people/${id}/picture`, TEST_TOKENS.write, await photo("#aa3300"));
-      expect((await fetch(imageUrl)).status).toBe(404);
-      expect((await lists.me(token)).body.profileImage).not.toBe(imageUrl);
-      await lake.restart();
-      expect((await lists.me(token)).body.profileImage).toContain("/picture/");
-      expect((await send("/users/me/picture", token)).status).toBe(204);
-      expect((await lists.me(token)).body.profileImage).toBeNull();
-    },
-  );
+    await send(`/people/${id}/picture`, TEST_TOKENS.write, await photo("#aa3300"));
+    expect((await fetch(imageUrl)).status).toBe(404);
+    expect((await lists.me(token)).body.profileImage).not.toBe(imageUrl);
+    await lake.restart();
+    expect((await lists.me(token)).body.profileImage).toContain("/picture/");
+    expect((await send("/users/me/picture", token)).status).toBe(204);
+    expect((await lists.me(token)).body.profileImage).toBeNull();
+  });
 
-  avatarTest(
-    "is refused with a message if it is no image, an SVG or too large",
-    async ({ lake, send, lists }) => {
-      const { token } = await join(lake, "editor");
-      for (const [wrong, status] of [
-        ["Dear Sir", 400],
-        ['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', 400],
-        [(await photo("#fff")).subarray(0, 200), 400],
-        [new Uint8Array(1_000_001), 413],
-      ] as const) {
-        const words = /no picture which can be used|larger than 1000000 bytes/;
-        await expectAnswer(send("/users/me/picture", token, wrong), status, words);
-      }
-      expect((await lists.me(token)).body.profileImage).toBeNull();
-    },
-  );
+  avatarTest("is refused as no image, an SVG or too large", async ({ lake, send, lists }) => {
+    const { token } = await join(lake, "editor");
+    for (const [wrong, status] of [
+      ["Dear Sir", 400],
+      ['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', 400],
+      [(await photo("#fff")).subarray(0, 200), 400],
+      [new Uint8Array(1_000_001), 413],
+    ] as const) {
+      const words = /no picture which can be used|larger than 1000000 bytes/;
+      await expectAnswer(send("/users/me/picture", token, wrong), status, words);
+    }
+    expect((await lists.me(token)).body.profileImage).toBeNull();
+  });
 });
 
-describe("programs", () => {
-  test("have a token shown once, and a last use, until revoked", async ({ lake, lists }) => {
-    const body = { name: "Importer", role: "editor" };
-    const made = await manage<{ id: string; token: string }>(lake, "POST", "/programs", body);
-    const listed = async () => {
-      const programs = await manage<{ id: string }[]>(lake, "GET", "/programs");
-      return programs.find(({ id }) => id === made.id);
-    };
-    expect(await listed()).toMatchObject({ ...body, lastUsedAt: null });
-    expect(await listed()).not.toHaveProperty("token");
-    calendar.advance(1000);
-    await lake.client({ token: made.token }).create({ _type: "post" });
-    expect(await listed()).toMatchObject({ lastUsedAt: calendar.in(0) });
-    await manage(lake, "DELETE", `/programs/${made.id}`);
-    expect((await lists.me(made.token)).status).toBe(401);
-    const setting = manage(lake, "DELETE", "/programs/local-editor");
-    await expect(setting).rejects.toThrow("the token of a setting");
-  });
+test("programs have a token shown once, and a last use", async ({ lake, lists }) => {
+  const body = { name: "Importer", role: "editor" };
+  const made = await manage<{ id: string; token: string }>(lake, "POST", "/programs", body);
+  const listed = async () => {
+    const programs = await manage<{ id: string }[]>(lake, "GET", "/programs");
+    return programs.find(({ id }) => id === made.id);
+  };
+  expect(await listed()).toMatchObject({ ...body, lastUsedAt: null });
+  expect(await listed()).not.toHaveProperty("token");
+  calendar.advance(1000);
+  await lake.client({ token: made.token }).create({ _type: "post" });
+  expect(await listed()).toMatchObject({ lastUsedAt: calendar.in(0) });
+  await manage(lake, "DELETE", `/programs/${made.id}`);
+  expect((await lists.me(made.token)).status).toBe(401);
+  const setting = manage(lake, "DELETE", "/programs/local-editor");
+  await expect(setting).rejects.toThrow("the token of a setting");
 });
 
 test("the lake returns a token's grants to its owner only", async ({ lake }) => {

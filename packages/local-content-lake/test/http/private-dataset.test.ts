@@ -26,18 +26,15 @@ describe("a private dataset", () => {
     ["for the first dataset", "/datasets/production-comments"],
     ["by its own endpoint", "/datasets/hidden-comments"],
     ["as a copy", "/datasets/production/copy"],
-  ] as const)(
-    "stays private if it is an add-on dataset, also if created %s",
-    async ([, path], { lake, hidden: _ }) => {
-      await manage(lake, "PUT", path, { targetDataset: "hidden-comments" });
-      const name = /\w+-comments/.exec(path)?.[0] ?? "hidden-comments";
-      const datasets = await manage<{ name: string }[]>(lake, "GET", "/datasets");
-      const listed = { aclMode: "private", datasetProfile: "comments" };
-      expect(datasets.find((one) => one.name === name)).toMatchObject(listed);
-      const patch = manage(lake, "PATCH", `/datasets/${name}`, { aclMode: "public" });
-      await expect(patch).rejects.toThrow("400");
-    },
-  );
+  ] as const)("stays private as an add-on, created %s", async ([, path], { lake, hidden: _ }) => {
+    await manage(lake, "PUT", path, { targetDataset: "hidden-comments" });
+    const name = /\w+-comments/.exec(path)?.[0] ?? "hidden-comments";
+    const datasets = await manage<{ name: string }[]>(lake, "GET", "/datasets");
+    const listed = { aclMode: "private", datasetProfile: "comments" };
+    expect(datasets.find((one) => one.name === name)).toMatchObject(listed);
+    const patch = manage(lake, "PATCH", `/datasets/${name}`, { aclMode: "public" });
+    await expect(patch).rejects.toThrow("400");
+  });
 
   test("sends a resuming listener no event of its private time", async ({ lake, hidden }) => {
     const url = `${lake.url}/v${API_VERSION}/data/listen/hidden?query=*&enableResume=true`;

@@ -1,5 +1,6 @@
 import { ClientError } from "@sanity/client";
 import { describe, expect } from "vitest";
+import { running } from "../../../../tests/support/fixtures";
 import { eventually } from "../support/eventually";
 import {
   expectAnswer,
@@ -19,11 +20,9 @@ const CROSS_JOIN =
   'count(*[n < count(*[count(*[_type == "item" && name > ^.name]) > 9 && n > ^.n])])';
 
 /** A fixture: a lake with two thousand items. */
-const withItems =
-  (queryLimits: object) =>
-  async ({}, { onCleanup }: { onCleanup(end: () => unknown): void }) => {
+const withItems = (queryLimits: object) =>
+  running(async () => {
     const lake = await startLake({ queryLimits });
-    onCleanup(() => lake.stop());
     const transaction = lake.client().transaction();
     for (let n = 0; n < DOCUMENTS; n++) {
       transaction.create({ _id: `item-${n}`, _type: "item", n, name: `Item ${n}` });
@@ -32,7 +31,7 @@ const withItems =
     // Start the worker now: its start-up time is not under test.
     await lake.client().fetch(elsewhere("1"));
     return lake;
-  };
+  });
 
 const test = lakeTest
   // A lake whose worker is given little time, and one that waits longer than a test.
@@ -63,10 +62,8 @@ describe("an endless query", () => {
     expect(String(responseBody)).toContain('"queryTimeoutError"');
   });
 
-  test("is stopped if its result would exhaust the memory", {
-    timeout: 300_000,
-    tags: "full",
-  }, async ({ patient }) => {
+  const LONG = { timeout: 300_000, tags: "full" } as const;
+  test("is stopped if its result would exhaust the memory", LONG, async ({ patient }) => {
     const copies = Array.from({ length: 9 }, (_, n) => `a + [${n}]`);
     const query = `{"a": [1]}${'{"a": a + a}'.repeat(25)}{"n": count([${copies.join()}])}`;
     const { statusCode, message } = await problemOf(patient, query);
@@ -82,8 +79,7 @@ describe("a query of very many tokens", () => {
   test("is answered, or refused with the position of its error", async ({ patient }) => {
     expect(await patient.client().fetch(`count(${list(3000)})`)).toBe(3000);
     const query = `count(${list(3000)}]`;
-    const body = JSON.stringify({ query });
-    const response = await patient.request("/data/query/production", { method: "POST", body });
+    const response = await patient.post("/data/query/production", { query });
     expect(response.status).toBe(400);
     // From the unclosed bracket to the token in place of its end.
     const place = { start: "count".length, end: query.length };
@@ -91,33 +87,27 @@ describe("a query of very many tokens", () => {
     expect(error).toMatchObject({ type: "queryParseError", query, ...place });
   });
 
-  test("blocks no other request while it is parsed, and is stopped at the time limit", {
-    tags: "full",
-  }, async ({ hasty }) => {
+  test("blocks no others, and is stopped in time", { tags: "full" }, async ({ hasty }) => {
     const problem = problemOf(hasty, list(40_000));
     expect(await hasty.client().fetch('*[_id == "item-9"][0].n')).toBe(9);
     expect((await problem).message).toContain("takes too much time");
   });
 });
 
-describe("a long query", () => {
-  test("gets the same answer as a short one, and the reason of its error", async ({ patient }) => {
-    const query = '*[_type == "item"] | order(n desc)[0...5]{ n, "same": *[n == ^.n][0]._id }';
-    const short = await patient.client().fetch(query);
-    expect(short).toHaveLength(5);
-    expect(await patient.client().fetch(elsewhere(query))).toEqual(short);
-    const { message } = await problemOf(patient, elsewhere("*[_type == $type]"));
-    expect(message).toContain("$type");
-  });
+test("a long query gets the answer of a short one, and a reason", async ({ patient }) => {
+  const query = '*[_type == "item"] | order(n desc)[0...5]{ n, "same": *[n == ^.n][0]._id }';
+  const short = await patient.client().fetch(query);
+  expect(short).toHaveLength(5);
+  expect(await patient.client().fetch(elsewhere(query))).toEqual(short);
+  const { message } = await problemOf(patient, elsewhere("*[_type == $type]"));
+  expect(message).toContain("$type");
 });
 
 describe("the queue of long queries", () => {
   const COUNT = 'count(*[_type == "item"])';
   type Init = { token?: string; signal?: AbortSignal; headers?: Record<string, string> };
-  const ask = (lake: TestLake, query: string, init: Init = {}) => {
-    const body = JSON.stringify({ query });
-    return lake.request("/data/query/production", { method: "POST", body, ...init });
-  };
+  const ask = (lake: TestLake, query: string, init: Init = {}) =>
+    lake.post("/data/query/production", { query }, { token: "", ...init });
   const PLACE = "X-Lake-Place";
 
   test("reserves places for tokens, drops queries of clients that left", async ({ patient }) => {

@@ -73,19 +73,15 @@ describe("the memo", () => {
   });
 });
 
-describe("sync tags", () => {
-  test("name what a query read, references too, from memo and worker", async ({ tagsOf }) => {
-    const [type] = await tagsOf('*[_type == "post"]{ title }');
-    const [author] = await tagsOf('*[_id == "a"]');
-    for (const tag of [type, author]) expect(tag).toMatch(/^s1:/);
-    for (const query of [POSTS, POSTS, `// ${"-".repeat(20_000)}\n${POSTS}`])
-      expect(await tagsOf(query)).toEqual([type, author]);
-  });
+test("sync tags name what a query read, from memo and worker", async ({ tagsOf }) => {
+  const [type] = await tagsOf('*[_type == "post"]{ title }');
+  const [author] = await tagsOf('*[_id == "a"]');
+  for (const tag of [type, author]) expect(tag).toMatch(/^s1:/);
+  for (const query of [POSTS, POSTS, `// ${"-".repeat(20_000)}\n${POSTS}`])
+    expect(await tagsOf(query)).toEqual([type, author]);
 });
 
-test("a repeated query has the same names and headers, and no body to HEAD", {
-  tags: "full",
-}, async ({ lake }) => {
+test("a repeated query has the same names and headers", { tags: "full" }, async ({ lake }) => {
   const search = { query: '*[_type == "faq" && $n == 1] | order(_id).title', $n: "1" };
   const path = `/data/query/production?perspective=raw&${new URLSearchParams(search)}`;
   const [first, second] = [await lake.request(path), await lake.request(path)];

@@ -1,12 +1,11 @@
-import { execFile } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { findPackageJSON } from "node:module";
 import { dirname, join } from "node:path";
-import { promisify } from "node:util";
 import { expect, onTestFinished } from "vitest";
+import { running } from "../../../../tests/support/fixtures";
 import { alternativeTo } from "../../src/cli/sanity/sanity-command";
 import { startLake, TEST_TOKENS } from "../support/lake";
-import { programTest } from "../support/packed-lake";
+import { programTest, run as runProgram } from "../support/packed-lake";
 
 const STUDIO = join(import.meta.dirname, "../../../../sanity");
 const manifestOf = (name: string) => findPackageJSON(name, join(STUDIO, "package.json")) ?? "";
@@ -31,18 +30,18 @@ export default defineMigration({ title: "Rename", documentTypes: ["thing"], migr
   "thing.json": `{"_id":"thing","_type":"thing","title":"A","note":"${"x".repeat(300)}"}`,
 };
 
+async function start() {
+  const lake = await startLake({ basePath: "/lake" });
+  const old = { label: "old", roleName: "viewer" };
+  const { id } = await (await lake.post("/projects/local/tokens", old)).json();
+  const hook = { type: "document", name: "own", url: "https://a.example" };
+  await lake.post("/hooks/projects/local", { ...hook, rule: { on: ["create"] } });
+  await lake.client().create({ _id: "message", _type: "message" });
+  return Object.assign(lake, { oldToken: String(id) });
+}
+
 const test = programTest
-  .extend("lake", { scope: "file" }, async ({}, { onCleanup }) => {
-    const lake = await startLake({ basePath: "/lake" });
-    onCleanup(() => lake.stop());
-    const post = (url: string, body: object) =>
-      lake.client().request({ method: "POST", url, body });
-    const token = await post("/projects/local/tokens", { label: "old", roleName: "viewer" });
-    const hook = { type: "document", name: "own", url: "https://a.example" };
-    await post("/hooks/projects/local", { ...hook, rule: { on: ["create"] } });
-    await lake.client().create({ _id: "message", _type: "message" });
-    return Object.assign(lake, { oldToken: String(token.id) });
-  })
+  .extend("lake", { scope: "file" }, running(start))
   // A small Studio, in which the commands run.
   .extend("studio", { scope: "file" }, ({ scratch }) => {
     for (const [name, text] of Object.entries(FILES)) {
@@ -59,7 +58,7 @@ const test = programTest
       ...changed,
     };
     const args = [main, "sanity", ...command.replace("OLD", lake.oldToken).split(" ")];
-    const ran = promisify(execFile)(process.execPath, args, { cwd: studio, env });
+    const ran = runProgram(process.execPath, args, { cwd: studio, env });
     const { stdout, stderr, code = 0 } = await ran.catch((error) => error);
     // Errors are broken into lines of a terminal.
     return { status: code, output: (stdout + stderr).replaceAll(/\s*\n(\s*›)?\s*/g, " ") };
@@ -68,7 +67,7 @@ const test = programTest
   .extend("printed", ({ main, lake }) => async (args: string[], url = lake.url) => {
     const all = ["--import", join(main, "../sanity-to-lake.mjs"), ...args];
     const env = { ...process.env, SANITY_STUDIO_LAKE: url };
-    return (await promisify(execFile)(process.execPath, all, { env })).stdout;
+    return (await runProgram(process.execPath, all, { env })).stdout;
   });
 
 const DATASET = "--dataset production";
@@ -164,8 +163,7 @@ const OF_NO_PROJECT =
 const FULL = { timeout: 300_000, tags: ["full"] };
 
 test.for(WORKING)("sanity %s prints %s", FULL, async ([command, prints], { run }) => {
-  const output = expect.stringMatching(prints);
-  expect(await run(command)).toEqual({ status: 0, output });
+  expect(await run(command)).toEqual({ status: 0, output: expect.stringMatching(prints) });
 });
 
 test.for(ALTERNATIVES)("sanity %s fails and names %s", FULL, async ([command, names], { run }) => {

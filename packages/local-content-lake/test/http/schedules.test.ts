@@ -1,6 +1,6 @@
 import type { Action } from "@sanity/client";
 import { describe, expect } from "vitest";
-import { reference } from "../support/documents";
+import { actionOf as action, reference } from "../support/documents";
 import { calendarTest, expectRefused, TEST_TOKENS, transactionsOf } from "../support/lake";
 import { join, manage } from "../support/people";
 
@@ -40,12 +40,7 @@ describe("a scheduled release", () => {
     expect(await releases.publications()).toEqual(["release.schedule"]);
   });
 
-  test("is published once, in order of time, if its time passed while the lake was stopped", async ({
-    calendar,
-    lake,
-    client,
-    releases,
-  }) => {
+  test("is published in order, once, when late", async ({ calendar, lake, client, releases }) => {
     // The stored order puts the later one first.
     await releases.schedule(calendar.in(2 * HOUR), "after", "after");
     await releases.schedule(calendar.in(HOUR), "before", "before");
@@ -74,11 +69,7 @@ describe("a scheduled release", () => {
     expect(calendar.pending).toBe(0);
   });
 
-  test("returns to active with the reason if it cannot be published", async ({
-    calendar,
-    client,
-    releases,
-  }) => {
+  test("is active again, with the reason, if refused", async ({ calendar, client, releases }) => {
     await client.create({ _id: "leaves", _type: "post" });
     await client.releases.create({ releaseId });
     await client.unpublishVersion({ releaseId, publishedId: "leaves" });
@@ -100,10 +91,6 @@ describe("a scheduled release", () => {
 });
 
 const IDS = { publishedId: "p", versionId: "drafts.p" };
-const action = (name: string, fields: object) => ({
-  actionType: `sanity.action.${name}`,
-  ...fields,
-});
 const UNSCHEDULE = action("document.unschedule", IDS);
 const UNSCHEDULE_RELEASE = action("release.unschedule", { releaseId });
 
@@ -157,20 +144,17 @@ describe("a scheduled document", () => {
     await expectRefused(409, act(undefined, UNSCHEDULE));
   });
 
-  draftTest(
-    "that cannot be published stays a draft, with the reason and without its schedule",
-    async ({ calendar, client, schedule }) => {
-      const strengthened = { _weak: true, _strengthenOnPublish: { type: "post" } };
-      const to = { ...reference("nowhere"), ...strengthened };
-      await client.patch("drafts.p", { set: { to } }).commit();
-      await schedule(calendar.in(HOUR));
-      calendar.advance(HOUR);
-      const error = { message: expect.stringContaining('"nowhere"') };
-      await expect.poll(() => client.getDocument("drafts.p")).toHaveProperty("_system", { error });
-      expect(await client.getDocument("p")).toBeUndefined();
-      expect(calendar.pending).toBe(0);
-    },
-  );
+  draftTest("that is refused stays, unscheduled", async ({ calendar, client, schedule }) => {
+    const strengthened = { _weak: true, _strengthenOnPublish: { type: "post" } };
+    const to = { ...reference("nowhere"), ...strengthened };
+    await client.patch("drafts.p", { set: { to } }).commit();
+    await schedule(calendar.in(HOUR));
+    calendar.advance(HOUR);
+    const error = { message: expect.stringContaining('"nowhere"') };
+    await expect.poll(() => client.getDocument("drafts.p")).toHaveProperty("_system", { error });
+    expect(await client.getDocument("p")).toBeUndefined();
+    expect(calendar.pending).toBe(0);
+  });
 
   draftTest("must exist and have a time", async ({ calendar, client, schedule }) => {
     await expectRefused(400, schedule("tomorrow"));
@@ -229,19 +213,16 @@ describe("a schedule whose author", () => {
     );
   }
 
-  documentTest(
-    "is removed can be cancelled by an editor",
-    async ({ lake, calendar, client, act }) => {
-      await join(lake, "administrator");
-      const asha = await join(lake, "editor", "Asha Patel");
-      await act(asha.token, ...SCHEDULES["publishes a release"](calendar.in(HOUR)));
-      await manage(lake, "DELETE", `/people/${asha.id}`);
-      const { token } = await join(lake, "editor", "Ravi Shah");
-      await act(token, UNSCHEDULE_RELEASE);
-      calendar.advance(HOUR);
-      expect(calendar.pending).toBe(0);
-      expect(await client.releases.get({ releaseId })).toMatchObject({ state: "active" });
-      expect(await client.getDocument("p")).toBeUndefined();
-    },
-  );
+  documentTest("is removed is cancelled by an editor", async ({ lake, calendar, client, act }) => {
+    await join(lake, "administrator");
+    const asha = await join(lake, "editor", "Asha Patel");
+    await act(asha.token, ...SCHEDULES["publishes a release"](calendar.in(HOUR)));
+    await manage(lake, "DELETE", `/people/${asha.id}`);
+    const { token } = await join(lake, "editor", "Ravi Shah");
+    await act(token, UNSCHEDULE_RELEASE);
+    calendar.advance(HOUR);
+    expect(calendar.pending).toBe(0);
+    expect(await client.releases.get({ releaseId })).toMatchObject({ state: "active" });
+    expect(await client.getDocument("p")).toBeUndefined();
+  });
 });

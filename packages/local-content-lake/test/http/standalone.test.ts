@@ -19,30 +19,25 @@ test.for<[string, number]>([
   ["/v1/none", 404],
   ["/v1/data/query/production", 400],
   ["/images/local/production/none.png", 404],
-])(
-  "a standalone lake sends its security headers with every response (%s)",
-  async ([path, status], { url }) => {
-    const response = await fetch(url + path);
-    expect(response.status).toBe(status);
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      "x-content-type-options": "nosniff",
-      "cross-origin-resource-policy": "cross-origin",
-      "content-security-policy": expect.stringMatching(/^default-src 'none'; /),
-      "strict-transport-security": "max-age=31536000",
-    });
-  },
-);
+])("a standalone lake sends security headers: %s", async ([path, status], { url }) => {
+  const response = await fetch(url + path);
+  expect(response.status).toBe(status);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "cross-origin-resource-policy": "cross-origin",
+    "content-security-policy": expect.stringMatching(/^default-src 'none'; /),
+    "strict-transport-security": "max-age=31536000",
+  });
+});
 
 test.for(["h2c", "x"])("a standalone lake ignores an upgrade to %s", async (Upgrade, { url }) => {
   const headers = { Connection: "Upgrade, HTTP2-Settings", Upgrade };
   expect(await statusOf({ url }, "/v1/data/query/production?query=1", headers)).toBe(200);
 });
 
-test.for(["/v1/data/listen/production?query=*", "/v1/socket/production"])(
-  "a standalone lake answers 426 if a proxy strips the Upgrade header (%s)",
-  async (path, { url }) => {
-    const key = { "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==" };
-    expect(await statusOf({ url }, path, key)).toBe(426);
-    expect(lines.at(-1)).toContain("no Upgrade header came with it");
-  },
-);
+const SOCKETS = ["/v1/data/listen/production?query=*", "/v1/socket/production"];
+test.for(SOCKETS)("%s answers 426 if a proxy strips the Upgrade header", async (path, { url }) => {
+  const key = { "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==" };
+  expect(await statusOf({ url }, path, key)).toBe(426);
+  expect(lines.at(-1)).toContain("no Upgrade header came with it");
+});

@@ -1,5 +1,5 @@
-import type { Action } from "@sanity/client";
 import { describe, expect } from "vitest";
+import { actionOf } from "../support/documents";
 import { expectRefused, test as lakeTest, TestCalendar } from "../support/lake";
 import { type Joined, join } from "../support/people";
 
@@ -11,30 +11,27 @@ const test = lakeTest
   .extend("as", ({ lake }) => ({ token }: Joined) => {
     return lake.client({ token });
   })
-  .extend("act", ({ as }) => (by: Joined, actionType: string, fields: object) => {
-    return as(by).action({ actionType: `sanity.action.${actionType}`, ...fields } as Action);
+  .extend("act", ({ as }) => (by: Joined, type: string, fields: object) => {
+    return as(by).action(actionOf(type, fields));
   });
 
 const tomorrow = () => calendar.in(24 * 3_600_000);
 
 describe("_system", () => {
-  test.for(["create", "createOrReplace", "createIfNotExists"])(
-    "of a document that a client sends to %s is ignored",
-    async (kind, { editor, contributor, as }) => {
-      const document = { _id: `drafts.${kind}`, _type: "post", _system: { delete: true } };
-      await as(contributor).mutate([{ [kind]: document }] as never);
-      const draft = await as(editor).getDocument(document._id);
-      expect(draft).toMatchObject({ _type: "post" });
-      expect(draft).not.toHaveProperty("_system");
-    },
-  );
+  const CREATIONS = ["create", "createOrReplace", "createIfNotExists"];
+  test.for(CREATIONS)("is ignored by %s", async (kind, { editor, contributor, as }) => {
+    const document = { _id: `drafts.${kind}`, _type: "post", _system: { delete: true } };
+    await as(contributor).mutate([{ [kind]: document }] as never);
+    const draft = await as(editor).getDocument(document._id);
+    expect(draft).toMatchObject({ _type: "post" });
+    expect(draft).not.toHaveProperty("_system");
+  });
 
   test("turns no Publish into a deletion", async ({ editor, contributor, as, act }) => {
     await as(editor).create({ _id: "edited", _type: "post", title: "Published" });
     const attributes = { _type: "post", title: "Changed", _system: { delete: true } };
     await act(contributor, "document.replaceDraft", { publishedId: "edited", attributes });
-    const ids = { publishedId: "edited", draftId: "drafts.edited" };
-    await act(editor, "document.publish", ids);
+    await act(editor, "document.publish", { publishedId: "edited", draftId: "drafts.edited" });
     expect(await as(editor).getDocument("edited")).toMatchObject({ title: "Changed" });
   });
 
@@ -48,28 +45,25 @@ describe("_system", () => {
     ["document.version.create", (id) => ({ document: version(id) })],
     ["document.version.replace", (id) => ({ document: version(id) })],
     ["document.edit", (id) => ({ versionId: id, patch: { set: { "_system.delete": true } } })],
-  ])(
-    "of a version keeps its mark to unpublish by %s, and nothing else",
-    async ([kind, of], { editor, contributor, as, act }) => {
-      const publishedId = kind.replaceAll(".", "-");
-      const id = `versions.marks.${publishedId}`;
-      const write = (by: Joined) =>
-        kind.startsWith("document.")
-          ? act(by, kind, { publishedId, ...of(id) })
-          : as(by).mutate([of(id)] as never);
-      await as(editor).createOrReplace({ _id: publishedId, _type: "post", title: "Published" });
-      const exists = ["document.version.replace", "document.edit"].includes(kind);
-      if (exists) await as(editor).create({ _id: id, _type: "post", title: "Kept" });
-      await expectRefused(403, write(contributor));
-      await write(editor);
-      const found = await as(editor).getDocument(id);
-      expect(found).toMatchObject({ title: "Kept" });
-      expect(found?._system).toEqual(marked);
-      const unmark = { versionId: id, publishedId, patch: { unset: ["_system.delete"] } };
-      await act(editor, "document.edit", unmark);
-      expect((await as(editor).getDocument(id))?._system).toEqual({});
-    },
-  );
+  ])("of a version keeps its mark by %s", async ([kind, of], { editor, contributor, as, act }) => {
+    const publishedId = kind.replaceAll(".", "-");
+    const id = `versions.marks.${publishedId}`;
+    const write = (by: Joined) =>
+      kind.startsWith("document.")
+        ? act(by, kind, { publishedId, ...of(id) })
+        : as(by).mutate([of(id)] as never);
+    await as(editor).createOrReplace({ _id: publishedId, _type: "post", title: "Published" });
+    const exists = ["document.version.replace", "document.edit"].includes(kind);
+    if (exists) await as(editor).create({ _id: id, _type: "post", title: "Kept" });
+    await expectRefused(403, write(contributor));
+    await write(editor);
+    const found = await as(editor).getDocument(id);
+    expect(found).toMatchObject({ title: "Kept" });
+    expect(found?._system).toEqual(marked);
+    const unmark = { versionId: id, publishedId, patch: { unset: ["_system.delete"] } };
+    await act(editor, "document.edit", unmark);
+    expect((await as(editor).getDocument(id))?._system).toEqual({});
+  });
 
   test("survives a client's replacement of a scheduled draft", async ({ editor, as, act }) => {
     await as(editor).create({ _id: "drafts.planned", _type: "post" });

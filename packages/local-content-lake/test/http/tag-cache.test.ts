@@ -1,15 +1,12 @@
 import { test as base, expect } from "vitest";
+import { running } from "../../../../tests/support/fixtures";
 import { createTagCache } from "../../src/tag-cache";
 import { createTestLake } from "../../src/testing";
 
 const TITLES = '*[_type == "post"] | order(title asc).title';
 
 const test = base
-  .extend("lake", async ({}, { onCleanup }) => {
-    const lake = await createTestLake();
-    onCleanup(() => lake.close());
-    return lake;
-  })
+  .extend("lake", running(createTestLake))
   .extend("content", async ({ lake }, { onCleanup }) => {
     const content = createTagCache(lake.client.withConfig({ maxRetries: 0 }));
     onCleanup(() => content.close());
@@ -34,7 +31,7 @@ test("an answer is kept until a change affects it, then read again", async ({ la
 });
 
 test.for([503, 429])(
-  "the last answer is served while the dataset answers %i",
+  "the last answer is served at a status %i",
   async (status, { lake, content }) => {
     await lake.client.create({ _id: "post", _type: "post", title: "First" });
     expect(await content.fetch(TITLES)).toEqual(["First"]);

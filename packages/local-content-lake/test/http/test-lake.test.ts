@@ -1,10 +1,9 @@
-import { readdirSync, writeFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { createClient } from "@sanity/client";
 import { test as base, describe, expect, onTestFinished } from "vitest";
 import { createTestLake, type TestLake, type TestLakeOptions } from "../../src/testing";
-import { blogSeed, temporaryFolder } from "../support/documents";
+import { actionOf, blogSeed } from "../support/documents";
 import { expectRefused, heardBy } from "../support/lake";
 
 const COUNT = 'count(*[_type == "post"])';
@@ -154,23 +153,10 @@ describe("a test lake", () => {
   });
 });
 
-describe("the seed of a test lake", () => {
-  test("can be an NDJSON file or a folder", async () => {
-    const folder = temporaryFolder();
-    const file = join(folder, "content.ndjson");
-    const lines = blogSeed(5).map((post) => JSON.stringify(post));
-    writeFileSync(file, lines.join("\n"));
-    for (const seed of [file, folder]) {
-      expect(await (await start({ seed })).client.fetch(COUNT)).toBe(5);
-    }
-  });
-
-  test("that cannot be imported is reported with its place", async () => {
-    const missing = createTestLake({ seed: "/none.ndjson" });
-    await expect(missing).rejects.toMatchObject({ code: "IMPORT_FAILED" });
-    const invalid = [{ _id: "a b", _type: "post" }];
-    await expect(createTestLake({ seed: invalid })).rejects.toThrow(/a b/);
-  });
+test("a seed that cannot be imported is reported with its place", async () => {
+  const missing = createTestLake({ seed: "/none.ndjson" });
+  await expect(missing).rejects.toMatchObject({ code: "IMPORT_FAILED" });
+  await expect(createTestLake({ seed: [{ _id: "a b", _type: "post" }] })).rejects.toThrow(/a b/);
 });
 
 test("many lakes in one process are isolated, and each closes alone", async () => {
@@ -243,8 +229,7 @@ describe("the clock of a test lake", () => {
     const publishAt = "2026-12-24T09:00:00.000Z";
     await client.create({ _id: "drafts.post-0000", _type: "post", title: "Merry" });
     const ids = { publishedId: "post-0000", draftId: "drafts.post-0000" };
-    const actionType = "sanity.action.document.schedule";
-    await client.action({ actionType, ...ids, publishAt } as never);
+    await client.action(actionOf("document.schedule", { ...ids, publishAt }));
     const title = () => client.fetch('*[_id == "post-0000"][0].title');
     await lake.clock.set("2026-12-24T08:59:59Z");
     expect(await title()).toBe("Post 0");

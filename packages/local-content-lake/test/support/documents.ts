@@ -1,3 +1,5 @@
+import { writeFileSync } from "node:fs";
+import type { Action } from "@sanity/client";
 import { onTestFinished } from "vitest";
 import { emptyFolder } from "../../../../tests/support/fixtures";
 import { commitMutations } from "../../src/mutate";
@@ -50,6 +52,15 @@ export const parseLines = (text: string) =>
     .filter(Boolean)
     .map((line) => JSON.parse(line));
 
+/** Writes a line of JSON for each document. @returns the path of the file */
+export function writeNdjson(file: string, documents: readonly object[]): string {
+  writeFileSync(file, documents.map((document) => JSON.stringify(document)).join("\n"));
+  return file;
+}
+
+/** The words of a text, such as the cases of a test. */
+export const words = (text: string): string[] => text.trim().split(/\s+/);
+
 /** Creates posts in one transaction. */
 export function createPosts(store: Store, ...ids: string[]) {
   const mutations = ids.map((_id) => ({ create: { _id, _type: "post" } }));
@@ -59,6 +70,10 @@ export function createPosts(store: Store, ...ids: string[]) {
 export function reference(_ref: string, rest: Record<string, boolean | string> = {}) {
   return { _type: "reference", _ref, ...rest };
 }
+
+/** An action that the types of the client lack, or accept too few fields of. */
+export const actionOf = (type: string, fields: object) =>
+  ({ actionType: `sanity.action.${type}`, ...fields }) as Action;
 
 const SPAN = { _type: "span", _key: "s", text: "x".repeat(300) };
 

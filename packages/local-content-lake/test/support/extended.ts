@@ -1,9 +1,8 @@
-import { createServer, type IncomingHttpHeaders } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingHttpHeaders } from "node:http";
 import { text } from "node:stream/consumers";
 import type { SanityClient } from "@sanity/client";
 import { expect } from "vitest";
-import { running } from "../../../../tests/support/fixtures";
+import { running, serve } from "../../../../tests/support/fixtures";
 import { eventually } from "./eventually";
 import { calendarTest, test } from "./lake";
 
@@ -14,11 +13,11 @@ const LATER = "2999-01-01T00:00:00Z";
 /** A test of the release `r1`. */
 export const releaseTest = test.extend("release", ({ client }) => {
   const { releases } = client;
+  const metadata = { title: "Spring", releaseType: "asap" } as const;
   return {
     get: () => releases.get({ releaseId }),
     state: async () => (await releases.get({ releaseId }))?.state,
-    create: () =>
-      releases.create({ releaseId, metadata: { title: "Spring", releaseType: "asap" } }),
+    create: () => releases.create({ releaseId, metadata }),
     edit: (patch: object) => releases.edit({ releaseId, patch }),
     schedule: (publishAt = LATER) => releases.schedule({ releaseId, publishAt }),
     unschedule: () => releases.unschedule({ releaseId }),
@@ -47,7 +46,7 @@ export async function startWebhookReceiver() {
   const statuses: number[] = [];
   /** What follows the beginning of a response body. */
   let rest: "end" | "close" | "nothing" = "end";
-  const server = createServer(async (request, response) => {
+  const { url, stop } = await serve(async (request, response) => {
     const { method = "", headers } = request;
     received.push({ method, headers, body: await text(request) });
     const status = statuses.shift() ?? 200;
@@ -56,19 +55,15 @@ export async function startWebhookReceiver() {
     response.write("heard", () => rest === "close" && response.destroy());
     if (rest === "end") response.end();
   });
-  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    url: `${url}/hook`,
+    stop,
     received,
     /** Sets the statuses of the next requests, in order; further ones get 200. */
     answer: (...given: number[]) => void statuses.push(...given),
     /** Closes connections, or sends nothing more, after the beginning of a response body. */
     breakOff: (how: "close" | "nothing") => {
       rest = how;
-    },
-    async stop() {
-      server.closeAllConnections();
-      await new Promise((stopped) => server.close(stopped));
     },
   };
 }

@@ -1,7 +1,6 @@
 import { EventEmitter, on, once } from "node:events";
 import {
   Agent,
-  createServer,
   get,
   type IncomingHttpHeaders,
   type IncomingMessage,
@@ -9,21 +8,18 @@ import {
   type RequestListener,
   request,
 } from "node:http";
-import type { AddressInfo } from "node:net";
+import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
 import WebSocket from "ws";
+import { serve as startServer } from "../../../../tests/support/fixtures";
 import { API_VERSION } from "./lake";
 
 /** Serves on a free port until the test ends. @returns the URL without a trailing slash */
-export async function serve(answer: RequestListener, host = "127.0.0.1"): Promise<string> {
-  const server = createServer(answer);
-  await new Promise<void>((ready) => server.listen(0, host, ready));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+export async function serve(answer: RequestListener, host?: string): Promise<string> {
+  const { url, stop } = await startServer(answer, host);
+  onTestFinished(stop);
+  return url;
 }
 
 export interface RawRequest {
@@ -78,6 +74,16 @@ export async function statusOf(
   const [response] = await once(sent, "response");
   response.resume();
   return response.statusCode;
+}
+
+/** Sends a request over a connection of its own, and reads the beginning of the answer only. */
+export async function askAndLeaveUnread(url: string, headers: Record<string, string> = {}) {
+  const { hostname, port, host, pathname, search } = new URL(url);
+  const socket = connect(Number(port), hostname).on("error", () => {});
+  const lines = Object.entries({ Host: host, ...headers }).map((pair) => `${pair.join(": ")}\r\n`);
+  socket.write(`GET ${pathname}${search} HTTP/1.1\r\n${lines.join("")}\r\n`);
+  await once(socket, "data");
+  return socket.pause();
 }
 
 /** Sends a request without the last byte of its body. Resolves once the server waits for that byte. */
@@ -196,96 +202,77 @@ export const png = Buffer.from(
 export const json = (value: unknown) => Buffer.from(JSON.stringify(value));
 
 export interface Endpoint {
-  /** The least role that may call it; each role includes the rights of the ones before it. */
-  least: "viewer" | "contributor" | "administrator";
   path: string;
   body: Buffer;
 }
 
 export const HOOK = { name: "Hook", url: "http://127.0.0.1:9/", dataset: "production" };
 
-const anyone = forRole("viewer");
-const contributor = forRole("contributor");
-const admin = forRole("administrator");
+const SLOW = { name: "Slow" };
+const URL_OF_FILE = { url: "https://slow.example/slow.png" };
+const ORIGIN = { url: "https://slow.example", projectId: "slow", dataset: "slow" };
+const CREATION = {
+  actionType: "sanity.action.document.create",
+  publishedId: "slow-action",
+  attributes: { _id: "drafts.slow-action", _type: "post" },
+};
+const MEMBERSHIP = { resourceType: "project", resourceId: "local", roleNames: ["viewer"] };
+const SCHEMAS = { schemas: [{ schema: "{}", workspace: { name: "default" } }] };
+const PERSON = { ...SLOW, email: "slow@example.com", role: "administrator" };
 
-function forRole(least: Endpoint["least"]) {
-  return (path: string, body: unknown): Endpoint => ({
-    least,
-    path,
-    body: Buffer.isBuffer(body) ? body : json(body),
-  });
-}
+/** A body that an endpoint accepts, and the name in its path, by default "production". */
+type Accepted = [body: object, name?: string];
 
-/** Those of branches and pulled datasets. */
-function ofBranches(): Record<string, Endpoint> {
-  const branch = { targetDataset: "slow-branch" };
-  const create = { _id: "slow", _type: "post" };
-  const origin = { url: "https://slow.example", projectId: "slow", dataset: "slow" };
-  return {
-    "PUT /datasets/:dataset/branch": admin("/datasets/production/branch", branch),
-    "POST /datasets/:dataset/merge": admin("/datasets/other/merge", { dryRun: true }),
-    "POST /data/import/:dataset": admin("/data/import/production", { create }),
-    "PUT /datasets/:dataset/asset-origin": admin("/datasets/production/asset-origin", origin),
-  };
-}
+/** Endpoints that have a path with the name of the project, too. */
+const IN_PROJECT: Record<string, Accepted> = {
+  "PUT /datasets/:dataset": [{}, "slow"],
+  "PATCH /datasets/:dataset": [{ aclMode: "private" }, "other"],
+  "PUT /datasets/:dataset/copy": [{ targetDataset: "slow-copy" }],
+  "POST /cors": [{ origin: "https://slow.example" }],
+  "POST /tokens": [{ label: "Slow", roleName: "viewer" }],
+  "POST /tags": [{ name: "slow" }],
+  "PUT /tags/:tag": [{ title: "Slow" }, "slow"],
+};
+
+const OTHERS: Record<string, Accepted> = {
+  "POST /data/mutate/:dataset": [{ mutations: [{ create: { _id: "drafts.s", _type: "post" } }] }],
+  "POST /data/actions/:dataset": [{ actions: [CREATION] }],
+  "POST /data/import/:dataset": [{ create: { _id: "slow", _type: "post" } }],
+  "POST /assets/images/:dataset": [png],
+  "POST /assets/files/:dataset": [png],
+  "POST /assets/images/:dataset/from-url": [URL_OF_FILE],
+  "POST /assets/files/:dataset/from-url": [URL_OF_FILE],
+  "PUT /datasets/:dataset/branch": [{ targetDataset: "slow-branch" }],
+  "POST /datasets/:dataset/merge": [{ dryRun: true }, "other"],
+  "PUT /datasets/:dataset/asset-origin": [ORIGIN],
+  "PUT /projects/:project/datasets/:dataset/schemas": [SCHEMAS],
+  "PUT /aliases/:alias": [{}, "slow"],
+  "PATCH /aliases/:alias": [{}, "known"],
+  "POST /hooks/projects/:project": [HOOK],
+  "PATCH /hooks/projects/:project/:hook": [SLOW],
+  "PUT /hooks/projects/:project/:hook": [SLOW],
+  "PATCH /projects/:project": [{ displayName: "Slow" }],
+  "POST /access/project/:project/robots": [{ label: "Slow", memberships: [MEMBERSHIP] }],
+  "POST /people": [PERSON],
+  "PATCH /people/:person": [{ role: "administrator" }],
+  "PUT /people/:person/picture": [png],
+  "POST /programs": [{ ...SLOW, role: "administrator" }],
+  "POST /users/me/passkeys": [{ ...SLOW, credential: {} }],
+  "PUT /users/me/picture": [png],
+  "PUT /users/me/keyvalue": [[{ key: "slow", value: 1 }]],
+};
 
 /** Every endpoint that reads a body, by its route, with a request that it accepts. */
 export function endpointsWithBody(ids: { person: string; hook: string }): Record<string, Endpoint> {
-  const project = "/projects/local/datasets";
-  const mutation = { create: { _id: "drafts.slow", _type: "post" } };
-  const action = {
-    actionType: "sanity.action.document.create",
-    publishedId: "slow-action",
-    attributes: { _id: "drafts.slow-action", _type: "post" },
-  };
-  const [isPrivate, copy] = [{ aclMode: "private" }, { targetDataset: "slow-copy" }];
-  const cors = { origin: "https://slow.example" };
-  const hooks = "/hooks/projects/local";
-  const membership = { resourceType: "project", resourceId: "local", roleNames: ["viewer"] };
-  const robot = { label: "Slow", memberships: [membership] };
-  const token = { label: "Slow", roleName: "viewer" };
-  const source = { url: "https://slow.example/slow.png" };
-  const [images, files] = ["images", "files"].map((kind) => `/assets/${kind}/production`);
-  const person = { name: "Slow", email: "slow@example.com", role: "administrator" };
-  const [name, role] = [{ name: "Slow" }, { role: "administrator" }];
-  return {
-    "POST /data/mutate/:dataset": contributor("/data/mutate/production", { mutations: [mutation] }),
-    "POST /data/actions/:dataset": contributor("/data/actions/production", { actions: [action] }),
-    "POST /assets/images/:dataset": contributor(`${images}`, png),
-    "POST /assets/files/:dataset": contributor(`${files}`, png),
-    "POST /assets/images/:dataset/from-url": contributor(`${images}/from-url`, source),
-    "POST /assets/files/:dataset/from-url": contributor(`${files}/from-url`, source),
-    "PUT /datasets/:dataset": admin("/datasets/slow", {}),
-    "PUT /projects/:project/datasets/:dataset": admin(`${project}/slow`, {}),
-    "PATCH /datasets/:dataset": admin("/datasets/other", isPrivate),
-    "PATCH /projects/:project/datasets/:dataset": admin(`${project}/other`, isPrivate),
-    ...ofBranches(),
-    "PUT /datasets/:dataset/copy": admin("/datasets/production/copy", copy),
-    "PUT /projects/:project/datasets/:dataset/copy": admin(`${project}/production/copy`, copy),
-    "PUT /projects/:project/datasets/:dataset/schemas": admin(`${project}/production/schemas`, {
-      schemas: [{ schema: "{}", workspace: { name: "default" } }],
-    }),
-    "PUT /aliases/:alias": admin("/aliases/slow", {}),
-    "PATCH /aliases/:alias": admin("/aliases/known", {}),
-    "POST /cors": admin("/cors", cors),
-    "POST /projects/:project/cors": admin("/projects/local/cors", cors),
-    "POST /hooks/projects/:project": admin(hooks, HOOK),
-    "PATCH /hooks/projects/:project/:hook": admin(`${hooks}/${ids.hook}`, name),
-    "PUT /hooks/projects/:project/:hook": admin(`${hooks}/${ids.hook}`, name),
-    "PATCH /projects/:project": admin("/projects/local", { displayName: "Slow" }),
-    "POST /access/project/:project/robots": admin("/access/project/local/robots", robot),
-    "POST /tokens": admin("/tokens", token),
-    "POST /projects/:project/tokens": admin("/projects/local/tokens", token),
-    "POST /tags": admin("/tags", { name: "slow" }),
-    "POST /projects/:project/tags": admin("/projects/local/tags", { name: "slow" }),
-    "PUT /tags/:tag": admin("/tags/slow", { title: "Slow" }),
-    "PUT /projects/:project/tags/:tag": admin("/projects/local/tags/slow", { title: "Slow" }),
-    "POST /people": admin("/people", person),
-    "PATCH /people/:person": admin(`/people/${ids.person}`, role),
-    "PUT /people/:person/picture": admin(`/people/${ids.person}/picture`, png),
-    "POST /programs": admin("/programs", { ...name, ...role }),
-    "POST /users/me/passkeys": anyone("/users/me/passkeys", { ...name, credential: {} }),
-    "PUT /users/me/picture": anyone("/users/me/picture", png),
-    "PUT /users/me/keyvalue": anyone("/users/me/keyvalue", [{ key: "slow", value: 1 }]),
-  };
+  const named = Object.entries(IN_PROJECT).map(([route, accepted]): [string, Accepted] => {
+    return [route.replace(" ", " /projects/:project"), accepted];
+  });
+  const all = [...Object.entries({ ...OTHERS, ...IN_PROJECT }), ...named];
+  const endpoints = all.map(([route, [body, name = "production"]]): [string, Endpoint] => {
+    const values: Record<string, string> = { ...ids, project: "local" };
+    const pattern = route.slice(route.indexOf("/"));
+    const path = pattern.replaceAll(/:(\w+)/g, (_, parameter) => values[parameter] ?? name);
+    return [route, { path, body: Buffer.isBuffer(body) ? body : json(body) }];
+  });
+  return Object.fromEntries(endpoints);
 }

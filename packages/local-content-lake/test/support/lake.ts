@@ -1,21 +1,19 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type ClientConfig, createClient, type SanityClient } from "@sanity/client";
-import { createStderrLog, KEEP_ALIVE_MS, type Log } from "http-kit";
+import { createStderrLog, type Log } from "http-kit";
 import { test as base, expect, onTestFinished } from "vitest";
+import { serve } from "../../../../tests/support/fixtures";
 import type { LakeOptions } from "../../src";
 import type { CacheableLake } from "../../src/cache";
 import { openWithServices } from "../../src/server/lake";
 import type { Calendar } from "../../src/util/time";
-import { API_VERSION, TEST_TOKENS } from "./documents";
+import { API_VERSION, parseLines, TEST_TOKENS } from "./documents";
 
 export { API_VERSION, TEST_TOKENS };
 
-/** Where `startWebhookReceiver` listens. */
-const RECEIVERS = ["127.0.0.1"];
+type Init = RequestInit & { token?: string };
 
 export interface TestLake {
   lake: CacheableLake;
@@ -25,7 +23,9 @@ export interface TestLake {
   /** Returns a client of the official package, with the write token by default. */
   client(config?: Partial<ClientConfig>): SanityClient;
   /** Sends a request to the API; the path follows the version. */
-  request(path: string, init?: RequestInit & { token?: string }): Promise<Response>;
+  request(path: string, init?: Init): Promise<Response>;
+  /** Posts JSON, or a text as it is, with the write token by default. */
+  post(path: string, body: unknown, init?: Init): Promise<Response>;
   /** Stops the lake and starts another one on the same data. */
   restart(changed?: StartOptions): Promise<void>;
   stop(): Promise<void>;
@@ -54,16 +54,18 @@ export function clientOf(url: string, config: Partial<ClientConfig> = {}): Sanit
 export async function startLake(options: StartOptions = {}): Promise<TestLake> {
   const dataDir = mkdtempSync(join(tmpdir(), "lake-"));
   const basePath = options.basePath ?? "";
-  const own = { webhookHosts: RECEIVERS, dataDir, tokens: TEST_TOKENS };
+  const own = { webhookHosts: ["127.0.0.1"], dataDir, tokens: TEST_TOKENS };
   const open = (changed: StartOptions = {}) =>
     openWithServices({ log: quietLog(), ...own, ...options, ...changed });
   let { lake, services } = await open();
-  const server = createServer((request, response) => lake.handle(request, response));
-  // A test that blocks this process for seconds must not reuse a connection that the server is closing.
-  server.keepAliveTimeout = KEEP_ALIVE_MS;
-  server.on("upgrade", (request, socket, head) => lake.handleUpgrade(request, socket, head));
-  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${basePath}`;
+  const http = await serve((request, response) => lake.handle(request, response));
+  http.server.on("upgrade", (...upgrade) => lake.handleUpgrade(...upgrade));
+  const url = `${http.url}${basePath}`;
+  const request: TestLake["request"] = (path, { token, ...init } = {}) => {
+    const headers = new Headers(init.headers);
+    if (token) headers.set("Authorization", `Bearer ${token}`);
+    return fetch(`${url}/v${API_VERSION}${path}`, { ...init, headers });
+  };
   return {
     get lake() {
       return lake;
@@ -71,10 +73,10 @@ export async function startLake(options: StartOptions = {}): Promise<TestLake> {
     dataDir,
     url,
     client: (config) => clientOf(url, config),
-    request(path, { token, ...init } = {}) {
-      const headers = new Headers(init.headers);
-      if (token) headers.set("Authorization", `Bearer ${token}`);
-      return fetch(`${url}/v${API_VERSION}${path}`, { ...init, headers });
+    request,
+    post(path, given, init) {
+      const body = typeof given === "string" ? given : JSON.stringify(given);
+      return request(path, { method: "POST", token: TEST_TOKENS.write, body, ...init });
     },
     async restart(changed) {
       // Connections stay open: a client might reuse one before it notices the close.
@@ -85,8 +87,7 @@ export async function startLake(options: StartOptions = {}): Promise<TestLake> {
       // It deletes its folder, in place of a collection of all garbage that frees its files for a next start.
       services.isInMemory = true;
       await lake.close();
-      server.closeAllConnections();
-      await new Promise((stopped) => server.close(stopped));
+      await http.stop();
       // Of a lake that a test has closed itself.
       rmSync(dataDir, { recursive: true, force: true });
     },
@@ -139,6 +140,10 @@ export const test = base
   })
   .extend("ids", ({ client }) => (): Promise<string[]> => {
     return client.fetch("*[] | order(_id)._id");
+  })
+  // Sends a request of an administrator.
+  .extend("api", ({ client }) => (method: string, url: string, body?: object) => {
+    return client.request({ method, url, ...(body && { body }) });
   })
   .extend("open", () => async (options?: StartOptions) => {
     const lake = await startLake(options);
@@ -195,6 +200,10 @@ export class TestCalendar implements Calendar {
 
 export type Json = Record<string, unknown>;
 
+/** The titles of all posts by their ids. */
+export const titlesOf = async (client: SanityClient): Promise<Record<string, string>> =>
+  Object.fromEntries(await client.fetch("*[_type == 'post']{'row': [_id, title]}.row"));
+
 /** What a listener hears until the test ends: the types of events, of changes the ids of their documents. */
 export async function heardBy(client: SanityClient, query: string): Promise<string[]> {
   const heard: string[] = [];
@@ -208,19 +217,19 @@ export async function heardBy(client: SanityClient, query: string): Promise<stri
 }
 
 /** The transactions of documents, oldest first, as the history lists them. */
-export async function transactionsOf(lake: TestLake, ids: string, isLean = true): Promise<Json[]> {
-  const path = `/data/history/production/transactions/${ids}?excludeContent=${isLean}`;
-  const text = await (await lake.request(path, { token: TEST_TOKENS.read })).text();
-  return text.split("\n").flatMap((line) => (line ? JSON.parse(line) : []));
+export async function transactionsOf(
+  lake: TestLake,
+  ids: string,
+  query = "excludeContent=true",
+): Promise<Json[]> {
+  const path = `/data/history/production/transactions/${ids}?${query}`;
+  return parseLines(await (await lake.request(path, { token: TEST_TOKENS.read })).text());
 }
 
 /** Sends mutations unchanged; the client would correct some of them. */
 export async function rawMutate(lake: TestLake, mutations: Json[], search = "") {
-  const response = await lake.request(`/data/mutate/production?returnDocuments=true${search}`, {
-    method: "POST",
-    token: TEST_TOKENS.write,
-    body: JSON.stringify({ mutations }),
-  });
+  const path = `/data/mutate/production?returnDocuments=true${search}`;
+  const response = await lake.post(path, { mutations });
   const body = await response.json();
   return {
     status: response.status,

@@ -1,11 +1,10 @@
+import { readdirSync, readFileSync } from "node:fs";
+
 /**
  * Processor time in microseconds, of this thread by default: other programs, and threads that collect garbage, do not
  * count.
  */
-export async function processorTime(
-  work: () => unknown,
-  usage = process.threadCpuUsage,
-): Promise<number> {
+export async function processorTime(work: () => unknown, usage = process.threadCpuUsage) {
   const before = usage();
   await work();
   const { user, system } = usage(before);
@@ -28,4 +27,34 @@ export async function leastOf(runs: number, work: (run: number) => unknown): Pro
     times.push(performance.now() - before);
   }
   return Math.min(...times);
+}
+
+/**
+ * Measures the most processor time of this thread between two turns of its event loop, in milliseconds.
+ * Other processes and threads do not count, so a busy machine does not either.
+ */
+export function meterLoop() {
+  let longest = 0;
+  let before = process.threadCpuUsage();
+  const timer = setInterval(() => {
+    const now = process.threadCpuUsage();
+    longest = Math.max(longest, (now.user + now.system - before.user - before.system) / 1000);
+    before = now;
+  }, 1);
+  return { longest: () => longest, stop: () => clearInterval(timer) };
+}
+
+/** The text of a file of `/proc`: "" of a thread or process that has just ended. */
+export function textOf(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+/** The ids of the processes that this one has started. */
+export function childProcesses(): number[] {
+  const children = readdirSync("/proc/self/task").map((id) => `/proc/self/task/${id}/children`);
+  return children.flatMap((file) => textOf(file).split(" ").filter(Boolean).map(Number));
 }

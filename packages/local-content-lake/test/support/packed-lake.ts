@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -8,9 +8,13 @@ import { bundleServers } from "../../../../scripts/build/bundle-servers.mjs";
 import { emptyFolder, running } from "../../../../tests/support/fixtures";
 import { buildLake } from "../../build.mjs";
 import { stagePackage } from "../../pack.mjs";
-import { TEST_TOKENS } from "./lake";
+import { TEST_TOKENS, writeNdjson } from "./documents";
 
-const PACKAGE = join(import.meta.dirname, "../..");
+export const PACKAGE = join(import.meta.dirname, "../..");
+export const ROOT = join(PACKAGE, "../..");
+
+/** Runs a program to its end. */
+export const run = promisify(execFile);
 
 /** What npm says without a network. */
 const OFFLINE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|ENOTCACHED/;
@@ -51,12 +55,10 @@ export const programTest = scratchTest.extend(
 export async function packLake(scratch: string): Promise<string> {
   const staged = join(scratch, "package");
   await stagePackage(staged);
-  const args = ["pack", "--ignore-scripts", "--pack-destination", scratch];
-  await promisify(execFile)("npm", args, { cwd: staged });
+  await run("npm", ["pack", "--ignore-scripts", "--pack-destination", scratch], { cwd: staged });
   return join(scratch, "local-content-lake-1.0.0.tgz");
 }
 
-const ROOT = join(PACKAGE, "../..");
 /** A test with `workshop`, which has this seed. */
 export function workshopTest(seed: Record<string, unknown>[]) {
   const workshop = running(() => openWorkshop(seed));
@@ -70,8 +72,7 @@ export type LakeProcess = ReturnType<typeof watch>;
 export async function openWorkshop(seed: Record<string, unknown>[]) {
   const folder = mkdtempSync(join(tmpdir(), "lake-process-"));
   mkdirSync(join(folder, "sanity", "seed"), { recursive: true });
-  const lines = seed.map((document) => JSON.stringify(document)).join("\n");
-  writeFileSync(join(folder, "sanity", "seed", "content.ndjson"), lines);
+  writeNdjson(join(folder, "sanity", "seed", "content.ndjson"), seed);
   symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
   // The folder is a package itself, so that its programs resolve to its own build.
   copyFileSync(join(PACKAGE, "package.json"), join(folder, "package.json"));

@@ -21,12 +21,8 @@ function visitEachCharacter(text: string): void {
  * Expects that a text of 20 times the length takes about 20 times as long, and six times that at most because of the
  * garbage collector. With the square of the length, it would take 400 times as long.
  */
-async function expectLinear(
-  read: (text: string) => void,
-  textOf: (length: number) => string,
-  name = "",
-) {
-  const [short, long] = [textOf(LENGTH / 20), textOf(LENGTH)];
+async function expectLinear(read: (text: string) => void, make: (n: number) => string, name = "") {
+  const [short, long] = [make(LENGTH / 20), make(LENGTH)];
   const visits = await leastOf(3, () => visitEachCharacter(long));
   const limit = 6 * (20 * (await leastOf(3, () => read(short))) + 5 * visits);
   let least = await leastOf(1, () => read(long));

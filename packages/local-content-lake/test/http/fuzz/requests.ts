@@ -1,8 +1,7 @@
+import { words } from "../../support/documents";
 import { png, type RawRequest } from "../../support/http-client";
 import { TEST_TOKENS } from "../../support/lake";
 import type { Random } from "../../support/random";
-
-const words = (text: string) => text.trim().split(/\s+/);
 
 const METHODS = words("GET POST PUT PATCH DELETE HEAD OPTIONS PROPFIND");
 const VERSIONS = words("v1 vX v2025-02-19 v2021-03-25 v9999-99-99 v V1");

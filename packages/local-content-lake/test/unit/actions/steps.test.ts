@@ -59,33 +59,29 @@ function single({ published, version }: Group, index: number): Action[] {
   ];
 }
 
-randomTest(
-  "the documents of a release become what the single actions make of them",
-  500,
-  (numRuns) => {
-    fc.assert(
-      fc.property(fc.array(GROUP, { maxLength: 4 }), (groups) => {
-        const documents = documentsOf(groups);
-        const expected = after([...documents, release("active")], groups.flatMap(single));
-        const publish = action("release.publish", { releaseId: "r" });
-        expect(after([...documents, release("active")], publish)).toEqual(expected);
-        const due = [releaseSchedule("r").publish(Date.parse(DUE))];
-        expect(after([...documents, release("scheduled")], due)).toEqual(expected);
-        for (const { published } of groups) {
-          if (published) expect(Object.values(expected)).not.toEqual([]);
-        }
-        // Also when each is due on its own.
-        const scheduled = [...documents, release("active")].map((one) =>
-          one._id.startsWith("versions.")
-            ? { ...one, _system: { ...(one._system as object), publishAt: DUE } }
-            : one,
-        );
-        const dueDocuments = groups.map((_, index) =>
-          documentSchedule(`versions.r.p${index}`).publish(Date.parse(DUE)),
-        );
-        expect(after(scheduled, dueDocuments)).toEqual(expected);
-      }),
-      { numRuns },
-    );
-  },
-);
+randomTest("a release makes of documents what single actions do", 500, (numRuns) => {
+  fc.assert(
+    fc.property(fc.array(GROUP, { maxLength: 4 }), (groups) => {
+      const documents = documentsOf(groups);
+      const expected = after([...documents, release("active")], groups.flatMap(single));
+      const publish = action("release.publish", { releaseId: "r" });
+      expect(after([...documents, release("active")], publish)).toEqual(expected);
+      const due = [releaseSchedule("r").publish(Date.parse(DUE))];
+      expect(after([...documents, release("scheduled")], due)).toEqual(expected);
+      for (const { published } of groups) {
+        if (published) expect(Object.values(expected)).not.toEqual([]);
+      }
+      // Also when each is due on its own.
+      const scheduled = [...documents, release("active")].map((one) =>
+        one._id.startsWith("versions.")
+          ? { ...one, _system: { ...(one._system as object), publishAt: DUE } }
+          : one,
+      );
+      const dueDocuments = groups.map((_, index) =>
+        documentSchedule(`versions.r.p${index}`).publish(Date.parse(DUE)),
+      );
+      expect(after(scheduled, dueDocuments)).toEqual(expected);
+    }),
+    { numRuns },
+  );
+});

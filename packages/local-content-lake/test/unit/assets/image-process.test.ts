@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { constants, getPriority } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -12,6 +12,7 @@ import type { ImageFacts } from "../../../src/assets/upload/read-facts";
 import { temporaryFolder } from "../../support/documents";
 import { eventually } from "../../support/eventually";
 import { compressedText, png } from "../../support/hostile";
+import { childProcesses, textOf } from "../../support/measure";
 
 function start(options: ConstructorParameters<typeof ImageProcess>[0] = {}) {
   const worker = new ImageProcess({ idleMs: 3_600_000, ...options });
@@ -20,23 +21,8 @@ function start(options: ConstructorParameters<typeof ImageProcess>[0] = {}) {
 }
 
 /** Process ids of the image workers that this process has started. */
-function running(): number[] {
-  const children = readdirSync("/proc/self/task").flatMap((thread) =>
-    textOf(`/proc/self/task/${thread}/children`).split(" ").filter(Boolean),
-  );
-  return children
-    .map(Number)
-    .filter((id) => textOf(`/proc/${id}/cmdline`).includes("image-worker"));
-}
-
-/** Returns "" for a thread or process that has just exited. */
-function textOf(file: string): string {
-  try {
-    return readFileSync(file, "utf8");
-  } catch {
-    return "";
-  }
-}
+const running = () =>
+  childProcesses().filter((id) => textOf(`/proc/${id}/cmdline`).includes("image-worker"));
 
 const size = { width: 40, height: 20 };
 
@@ -114,9 +100,7 @@ test("the image process survives signals to the process group until it is closed
   }
 });
 
-test("the image process ends a job of which no client waits, unless another one runs", {
-  tags: "full",
-}, async () => {
+test("the image process ends a job that no client awaits", { tags: "full" }, async () => {
   const worker = start({ abandonedMs: 0 });
   const large = { width: 2500, height: 2500 };
   const noise = { type: "gaussian" as const, mean: 128, sigma: 60 };
@@ -143,23 +127,20 @@ test.each([
   ["processor time", { milliseconds: 200, bytes: 1e9 }, [40]],
   // Any job is over a megabyte, if it still runs when its memory is measured.
   ["memory", { milliseconds: 60_000, bytes: 1e6 }, [40, "too long"]],
-])(
-  "an image beyond the budget of %s ends the process, which starts again",
-  async (_name, budget, results) => {
-    const worker = start({ budget, exited: () => badRequest("too long") });
-    const file = join(temporaryFolder(), "bomb.png");
-    // Each text unpacks to 100 MB.
-    writeFileSync(file, png(10, 10, Array(100).fill(compressedText("zTXt", 100))));
-    await expect(worker.run({ inspect: { from: file } })).rejects.toThrow("too long");
-    await eventually(() => expect(running()).toEqual([]));
-    const { from } = await source();
-    const next = worker.run<ImageFacts>({ inspect: { from } }).then(
-      ({ width }) => width,
-      ({ message }) => message,
-    );
-    expect(results).toContain(await next);
-  },
-);
+])("an image beyond the budget of %s ends the process", async (_name, budget, results) => {
+  const worker = start({ budget, exited: () => badRequest("too long") });
+  const file = join(temporaryFolder(), "bomb.png");
+  // Each text unpacks to 100 MB.
+  writeFileSync(file, png(10, 10, Array(100).fill(compressedText("zTXt", 100))));
+  await expect(worker.run({ inspect: { from: file } })).rejects.toThrow("too long");
+  await eventually(() => expect(running()).toEqual([]));
+  const { from } = await source();
+  const next = worker.run<ImageFacts>({ inspect: { from } }).then(
+    ({ width }) => width,
+    ({ message }) => message,
+  );
+  expect(results).toContain(await next);
+});
 
 test.each([
   ["deleted while it renders is not found", "NOT_FOUND", (original: string) => rmSync(original)],

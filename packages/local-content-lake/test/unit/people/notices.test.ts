@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { Notices } from "../../../src/people/notices/notices";
 import type { Notifier } from "../../../src/people/notices/types";
 import { Store } from "../../../src/store";
-import { createPosts, temporaryFolder } from "../../support/documents";
+import { actionOf, createPosts, temporaryFolder } from "../../support/documents";
 import { createTestLog, eventually } from "../../support/eventually";
 import { startLake, TestCalendar } from "../../support/lake";
 
@@ -102,8 +102,7 @@ test("a purge of a document deletes its notices, and only those", async () => {
   lake.lake.notify(["by hand"]);
   const waiting = () => lake.lake.stats().waiting.notices;
   expect(waiting()).toBe(3);
-  const actionType = "sanity.action.document.discard";
-  await client.action({ actionType, draftId: "drafts.a", purge: true });
+  await client.action(actionOf("document.discard", { draftId: "drafts.a", purge: true }));
   expect(waiting()).toBe(2);
   await lake.restart();
   expect(waiting()).toBe(2);

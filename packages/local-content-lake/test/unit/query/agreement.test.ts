@@ -91,10 +91,8 @@ randomTest("the planner gives the answers of groq-js without an index", 600, (nu
       const expected = evaluateSync(parse(text, { params }), { dataset: all, params }).data;
       expect(resultIn(dataset.raw, text, params)).toEqual(expected);
       const overlay = new Map(all.slice(1).map((one) => [one._id, one]));
-      const base = datasetOf(
-        ...all.slice(0, 1),
-        ...all.slice(1, 2).map((one) => ({ ...one, n: 9 })),
-      );
+      const changed = all.slice(1, 2).map((one) => ({ ...one, n: 9 }));
+      const base = datasetOf(...all.slice(0, 1), ...changed);
       expect(resultIn(new OverlayView(base.raw, overlay), text, params)).toEqual(expected);
     }),
     { numRuns },

@@ -32,19 +32,16 @@ test("an authenticated client is answered before hundreds of anonymous queries f
   expect(answered.indexOf("editor")).toBeLessThan(3);
 });
 
-test.each(["deletes", "replaces"])(
-  "who %s a dataset ends its queries in a worker with its not-found error",
-  async (action) => {
-    const engines = new QueryEngines(QUERY_LIMITS, systemClock);
-    onTestFinished(() => engines.close());
-    const engine = engines.engineOf(datasetOf(document("a")));
-    const pending = engine.answer(LONG).catch((error) => error);
-    await eventually(() => expect(engine.counts().inWorker).toBe(1));
-    if (action === "deletes") engines.drop(engine.dataset.name);
-    else engines.engineOf(datasetOf(document("a")));
-    expect(await pending).toBeInstanceOf(DatasetNotFoundError);
-  },
-);
+test.each(["deletes", "replaces"])("who %s a dataset ends its queries", async (action) => {
+  const engines = new QueryEngines(QUERY_LIMITS, systemClock);
+  onTestFinished(() => engines.close());
+  const engine = engines.engineOf(datasetOf(document("a")));
+  const pending = engine.answer(LONG).catch((error) => error);
+  await eventually(() => expect(engine.counts().inWorker).toBe(1));
+  if (action === "deletes") engines.drop(engine.dataset.name);
+  else engines.engineOf(datasetOf(document("a")));
+  expect(await pending).toBeInstanceOf(DatasetNotFoundError);
+});
 
 describe("the memo", () => {
   test("excludes answers that depend on the clock", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { datasetOf, document, resultIn } from "../../support/documents";
+import { datasetOf, document, resultIn, words } from "../../support/documents";
 
 const dataset = datasetOf(
   document("a", { title: "“Hello” world… it’s Zoë’s café.", price: "\u{1F600}", n: 1 }),
@@ -137,12 +137,12 @@ test.each([
   expect(resultOf(scored, { text, pattern })).toEqual([{ found: expected }]);
 });
 
-test.each([
-  ...["2024-13-01T00:00:00Z", "2024-00-01T00:00:00Z", "2024-02-30T00:00:00Z"],
-  ...["2023-02-29T00:00:00Z", "2024-01-00T00:00:00Z", "2024-01-01T24:00:00Z"],
-  ...["2024-01-01T00:60:00Z", "2024-01-01T00:00:60Z", "2024-01-01T00:00:00+25:00"],
-  ...["2024-01-01T00:00:00+00:60", "2024-01-01", "0000-01-01T00:00:00+01:00"],
-])("dateTime of %s is null", (text) => {
+const NO_TIMES = words(`
+  2024-13-01T00:00:00Z 2024-00-01T00:00:00Z 2024-02-30T00:00:00Z 2023-02-29T00:00:00Z
+  2024-01-00T00:00:00Z 2024-01-01T24:00:00Z 2024-01-01T00:60:00Z 2024-01-01T00:00:60Z
+  2024-01-01T00:00:00+25:00 2024-01-01T00:00:00+00:60 2024-01-01 0000-01-01T00:00:00+01:00`);
+
+test.each(NO_TIMES)("dateTime of %s is null", (text) => {
   expect(resultOf("dateTime($text)", { text })).toBeNull();
   expect(resultOf("defined(dateTime($text))", { text })).toBe(false);
 });

@@ -1,11 +1,9 @@
 import { EventEmitter } from "node:events";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { WebSocket } from "ws";
 import { Heartbeat } from "../../../src/realtime/web-socket";
 
-test("a WebSocket stays open while it answers pings, and is ended when one stays without an answer", ({
-  onTestFinished,
-}) => {
+test("a WebSocket stays open while it answers pings, and ends without an answer", () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const socket = Object.assign(new EventEmitter(), { ping: vi.fn(), terminate: vi.fn() });

@@ -45,8 +45,7 @@ function schemaOf(file: string): string {
     .replaceAll("\\n", " ");
 }
 
-const copiesIn = (dataDir: string) =>
-  readdirSync(dataDir).filter((name) => name.includes("format"));
+const copiesIn = (folder: string) => readdirSync(folder).filter((name) => name.includes("format"));
 
 /** Expects that a start is refused. */
 function expectRefused(open: () => unknown, code: string, words: RegExp): void {

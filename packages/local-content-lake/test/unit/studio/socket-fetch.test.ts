@@ -2,6 +2,8 @@ import { test as base, expect, vi } from "vitest";
 import { serve } from "../../../../../tests/support/fixtures";
 import { ACCESS_EVENT, fetchOverSockets } from "../../../src/studio/socket-fetch";
 
+const ACTIONS = "http://127.0.0.1/data/actions/a";
+
 /** A test in a page, of which `dispatchEvent` hears events. */
 const test = base.extend("dispatchEvent", { auto: true }, ({}, { onCleanup }) => {
   const dispatchEvent = vi.fn();
@@ -69,10 +71,7 @@ test("a save of a page that is left brings those before it, also without their r
   });
   const bodyOf = (transactionId: string, rest: object = {}) => ({ ...rest, transactionId });
   const save = (body: object) =>
-    fetchOverSockets("http://127.0.0.1/data/actions/a", {
-      method: "POST",
-      body: JSON.stringify(body),
-    });
+    fetchOverSockets(ACTIONS, { method: "POST", body: JSON.stringify(body) });
   const [first, second, other] = [bodyOf("first", { actions: "$&" }), bodyOf("second"), {}];
   const failed = save(first);
   const done = save(second);
@@ -97,7 +96,7 @@ test("writes go on when the page is left, up to what browsers allow for all of t
   });
   const write = (size: number) => {
     const body = JSON.stringify("જ".repeat(size));
-    return fetchOverSockets("http://127.0.0.1/data/actions/a", { method: "POST", body });
+    return fetchOverSockets(ACTIONS, { method: "POST", body });
   };
   const writes = [write(10_000), write(9_000), write(5_000)];
   expect(kept).toEqual([true, true, undefined]);

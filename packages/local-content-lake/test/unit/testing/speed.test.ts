@@ -1,23 +1,18 @@
 import { test as base, expect } from "vitest";
+import { running } from "../../../../../tests/support/fixtures";
 import { createTestLake } from "../../../src/testing";
 import { blogSeed } from "../../support/documents";
 import { leastOf } from "../../support/measure";
 
 const SEED = blogSeed(1_000);
+const seeded = () => createTestLake({ seed: SEED, limits: false });
 
 /** `copying` is the time in which the JSON of 1,000 documents is copied, and `lake` has them. */
 const test = base
   .extend("copying", () => leastOf(15, () => JSON.parse(JSON.stringify(SEED))))
-  .extend("lake", async ({}, { onCleanup }) => {
-    const lake = await createTestLake({ seed: SEED, limits: false });
-    onCleanup(() => lake.close());
-    return lake;
-  });
+  .extend("lake", running(seeded));
 
-test("a test lake takes a snapshot, restores it and resets in three times of what copying its JSON takes", async ({
-  copying,
-  lake,
-}) => {
+test("a snapshot, its restore and a reset take three copies at most", async ({ copying, lake }) => {
   const snapshot = lake.snapshot();
   const write = () =>
     lake.client.createOrReplace({ _id: "post-0001", _type: "post", changed: true });

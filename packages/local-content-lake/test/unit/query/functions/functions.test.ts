@@ -193,8 +193,7 @@ test("the documents namespace counts referring documents and reports the depende
 });
 
 test("the documents namespace follows a Global Document Reference into this dataset only", () => {
-  const query = '*[_id == "c"][0]{"title": documents::get(far)._id}.title';
-  expect(ask(query, documents)).toBe("a");
+  expect(ask('*[_id == "c"][0]{"title": documents::get(far)._id}.title', documents)).toBe("a");
   expect(ask("documents::get($id)._id", documents, { id: gdr("b") })).toBe("b");
   const elsewhere = ["a", gdr("none"), `dataset:${PROJECT}.other:a`, 5, null];
   const found = elsewhere.map((id) => ask("documents::get($id)", documents, { id }));

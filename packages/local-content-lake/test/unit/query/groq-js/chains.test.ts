@@ -108,13 +108,11 @@ test.each([
   expect(resultOf(query)).toEqual(expected ?? null);
 });
 
-test.each([`*{ ${or} }`, `*[${or}`, `${or} ||`, `*[${or} => 1]`, `${or} ${or}`])(
-  "a chain of a hundred terms is a syntax error where groq-js has one: %.40s…",
-  (query) => {
-    expect(() => parse(query)).toThrow();
-    expect(() => resultOf(query)).toThrow(QueryParseError);
-  },
-);
+const MALFORMED = [`*{ ${or} }`, `*[${or}`, `${or} ||`, `*[${or} => 1]`, `${or} ${or}`];
+test.each(MALFORMED)("a chain is refused as in groq-js: %.40s…", (query) => {
+  expect(() => parse(query)).toThrow();
+  expect(() => resultOf(query)).toThrow(QueryParseError);
+});
 
 const operand = fc.constantFrom(
   ...'1,2,0.5,-3,+2,- -1,!true,n,null,(2 - 1),count(*),-(3 * 2),[1],@,length("ab")'.split(","),
