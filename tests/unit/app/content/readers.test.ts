@@ -1,7 +1,6 @@
 import { expect, expectTypeOf } from "vitest";
 import type { Checked } from "~/content/checked";
 import { getContent } from "~/content/get-content.server";
-import { getPrivacyPolicy } from "~/content/policies.server";
 import { runInPreview } from "~/content/request-context.server";
 import { getSiteSettings } from "~/content/site-settings.server";
 import { PAGES } from "../../../../contract/pages";
@@ -23,13 +22,6 @@ test("a project has the size of its image, so that it shows without a layout shi
   const [alt, lqip] = [/./, /^data:image/].map((pattern) => expect.stringMatching(pattern));
   const size = { width: 1200, height: 800 };
   expect(project?.image).toMatchObject({ ...size, alt, lqip, hotspot: null, crop: null });
-});
-
-test("a privacy policy speaks of the product and the company, with no placeholder left", async () => {
-  const text = JSON.stringify(await getPrivacyPolicy("Some Other App"));
-  expect(text).toContain("Some Other App");
-  expect(text).toContain((await getSiteSettings()).companyName);
-  expect(text).not.toMatch(/\{\w+\}/);
 });
 
 test("a draft of the settings changes the time zone of its preview, and not the site's day", async ({
