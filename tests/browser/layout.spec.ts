@@ -101,9 +101,7 @@ test("a phone's hero is 174 px high, its title the largest", FULL, async ({ page
   }
 });
 
-test("the hourly table lines up, is short on a phone, which shows a plan's scope", async ({
-  page,
-}) => {
+test("the hourly table lines up, and is short on a phone, as plans are", async ({ page }) => {
   await page.goto(PAGES.pricingPage.path);
   const table = page.getByRole("table", { name: /Range per hour/ });
   const services = sampleOfType<{ name: string }>("hourlyService");

@@ -95,9 +95,7 @@ siteTest("a booking is logged and confirmed by the alert, without a request", as
   expect(alerts).toEqual([THANK_YOU]);
 });
 
-test("past times of today are labelled, disabled and never in a calendar file", async ({
-  page,
-}) => {
+test("past times of today are labelled, disabled and in no file", async ({ page }) => {
   await setTomorrowInIndia(page, "11:00");
   await openPage(page, "/schedule");
   page.on("dialog", (dialog) => dialog.accept());

@@ -244,9 +244,10 @@ test(`no letter is lost or doubled in ${RUNS} runs of each case (SEED=${SEED})`,
   expect(wrong).toEqual([]);
 });
 
-test(`no key is lost after ${RUNS} clicks on texts of a preview`, {
-  timeout: 3_600_000,
-}, async ({ studio, open }) => {
+test(`no key is lost after ${RUNS} clicks in a preview`, { timeout: 3_600_000 }, async ({
+  studio,
+  open,
+}) => {
   const address = encodeURIComponent(`${studio.origin}/services`);
   const page = await open(`/presentation?preview=${address}`);
   const frame = page.frameLocator("iframe");

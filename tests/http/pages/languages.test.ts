@@ -251,9 +251,7 @@ test("no link of a language leads to a 404 or out of it", async ({ here }) => {
   expect(seen.size).toBeGreaterThan(20);
 });
 
-test("a translation has its own texts and its original's prices, also for programs", async ({
-  here,
-}) => {
+test("a translation has its own texts and its original's prices", async ({ here }) => {
   const words = { links: { askUs: "અમને પૂછો" } };
   const days = { "businessHours[0].days": "સોમવારથી શુક્રવાર" };
   const plan = { name: "શરૂઆત", priceINR: "{price}/વર્ષ" };

@@ -32,11 +32,7 @@ test("a cached page is reported in Server-Timing and counted in the metrics", as
   expect(await cache.metric(/^content_cache_hits_total /)).toBeGreaterThan(0);
 });
 
-test("an answer of the lake is in its memo and in one more cache", async ({
-  site,
-  editor,
-  cache,
-}) => {
+test("an answer of the lake is in two caches", async ({ site, editor, cache }) => {
   const bytes = async () => ({
     memo: await cache.metric(/^lake_memo_bytes{dataset="production"}/),
     content: await cache.metric(/^content_cache_bytes /),
@@ -102,10 +98,7 @@ test("a file of the Studio is cached, also if signed in", async ({ site, cache }
   expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 10]);
 });
 
-test("metrics count the listeners of the lake, and where its queries were computed", async ({
-  site,
-  cache,
-}) => {
+test("metrics count listeners, and where queries were computed", async ({ site, cache }) => {
   const before = await cache.metric(/^lake_listeners /);
   const url = `${site.url}/lake/v2025-02-19/data/listen/production?query=*`;
   const listener = await fetch(url);

@@ -1,9 +1,7 @@
 import { expect } from "vitest";
 import { test } from "../test";
 
-test("files with a hash in their name may be stored for a year, and are compressed at build time", async ({
-  site,
-}) => {
+test("files with a hash are stored for a year, compressed by the build", async ({ site }) => {
   // The entry itself is so small that compressing it is not worth it.
   const [script = ""] = /\/assets\/framework-[\w-]+\.js/.exec(await site.read("/")) ?? [];
   const answers = ["", "gzip", "br, gzip"].map((each) =>

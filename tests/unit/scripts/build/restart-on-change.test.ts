@@ -44,9 +44,7 @@ const test = base.extend("watched", ({ folder: root }, { onCleanup }) => {
   return { child, write, lines };
 });
 
-test("restartOnChange starts a program again after a change that compiles into another program", async ({
-  watched: { child, write, lines },
-}) => {
+test("restartOnChange restarts a changed program", async ({ watched: { child, write, lines } }) => {
   await expect.poll(lines).toEqual(["started"]);
   write("src/a.ts", "broken");
   await expect.poll(lines).toEqual(["started", "does not compile"]);

@@ -167,10 +167,7 @@ test("invalid documents fail no commit", async ({ client, redirects }) => {
   expect(await redirects()).toEqual([expect.objectContaining({ from: { current: "%" } })]);
 });
 
-test("every former path leads to the present one, after any moves", { tags: "full" }, async ({
-  client,
-  redirects,
-}) => {
+test("former paths lead to the present one", { tags: "full" }, async ({ client, redirects }) => {
   const moves = fc.array(fc.tuple(fc.constantFrom("p", "q"), fc.constantFrom("a", "b", "c", "d")));
   await fc.assert(
     fc.asyncProperty(moves, async (all) => {
