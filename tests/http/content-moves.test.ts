@@ -138,11 +138,11 @@ test.for<[what: string, flags: string[], says: RegExp, token?: string]>([
   const hosts = { HERE: url, OTHER: url.replace("127.0.0.1", "0.0.0.0"), THERE: content.there.url };
   const known = flags.map((flag) => flag.replace(/^[A-Z]+/, (name) => hosts[name as "HERE"]));
   const revisions = "*[] | order(_id) { _id, _rev }";
-  const stored = async () => [
-    await content.here.client().fetch<object[]>(revisions),
-    await content.copyOf("edited").fetch<object[]>(revisions),
-    await content.datasets(),
-  ];
+  const stored = async () => {
+    const here = await content.here.client().fetch<object[]>(revisions);
+    const edited = await content.copyOf("edited").fetch<object[]>(revisions);
+    return [here, edited, await content.datasets()];
+  };
   const before = await stored();
   expect(before.map(({ length }) => length > 1)).toEqual([true, true, true]);
   expect(await content.refusal("push", known, { CONTENT_TOKEN })).toMatch(says);

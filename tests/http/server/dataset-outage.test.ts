@@ -75,10 +75,9 @@ test("a second site shows the lake's images, and no draft", async ({ second }) =
 test("pages in the cache outlast the dataset", { tags: "full" }, async ({
   second: { site, turnOn, turnOff },
 }) => {
+  const back = { status: 200, cache: "hit" };
   const comesBack = (path: string) =>
-    eventually(async () =>
-      expect(await site.send(path)).toMatchObject({ status: 200, cache: "hit" }),
-    );
+    eventually(async () => expect(await site.send(path)).toMatchObject(back));
   await turnOn();
   await comesBack("/services");
   const start = site.output().length;

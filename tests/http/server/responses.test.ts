@@ -9,10 +9,8 @@ test("files with a hash are stored for a year, compressed by the build", async (
   );
   const [plain, ...packed] = (await Promise.all(answers)).map(({ headers }) => headers);
   for (const headers of [plain, ...packed]) {
-    expect(headers).toMatchObject({
-      "cache-control": "public, max-age=31536000, immutable",
-      "content-type": "application/javascript; charset=utf-8",
-    });
+    expect(headers?.["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect(headers?.["content-type"]).toBe("application/javascript; charset=utf-8");
   }
   expect(plain).not.toHaveProperty("content-encoding");
   expect(packed).toMatchObject(
@@ -33,10 +31,8 @@ test("the Studio serves the same page at each of its URLs, with revalidation", a
   ]) {
     const { status, headers, text } = await site.send(`/studio${path}`);
     expect([status, text], path).toEqual([200, page.text]);
-    expect(headers, path).toMatchObject({
-      "cache-control": "public, max-age=0, must-revalidate",
-      "x-robots-tag": "noindex",
-    });
+    expect(headers["cache-control"], path).toBe("public, max-age=0, must-revalidate");
+    expect(headers["x-robots-tag"], path).toBe("noindex");
   }
 });
 

@@ -21,9 +21,8 @@ const test = base.extend("open", () => {
     const { documents } = dataset;
     const change = (id: string, fields: object) =>
       Object.assign(documents.find(({ _id }) => _id === id) ?? {}, fields);
-    const languages = [original, translation].map(
-      (tag): Language => ({ tag, title: tag, direction: "ltr" }),
-    );
+    const languageOf = (tag: string): Language => ({ tag, title: tag, direction: "ltr" });
+    const languages = [original, translation].map(languageOf);
     change("siteSettings", { companyName: name, timeZone, ...settingsOf(languages) });
     const logged: object[] = [];
     const write = (fields: object) => void logged.push(fields);

@@ -68,8 +68,6 @@ test("a new record's form is empty, but a plan's period is one-time", () => {
 
 test("an edited record's form has its values, lists joined", () => {
   const [values = {}] = project.seed;
-  expect(draftOf(project, { id: 1, values })).toMatchObject({
-    title: values.title,
-    technologies: "React, Node.js, PostgreSQL",
-  });
+  const technologies = "React, Node.js, PostgreSQL";
+  expect(draftOf(project, { id: 1, values })).toMatchObject({ title: values.title, technologies });
 });

@@ -36,11 +36,10 @@ const test = base.extend("watched", ({ folder: root }, { onCleanup }) => {
     });
   }
   // One write may be noticed twice.
-  const lines = () =>
-    output
-      .trim()
-      .split("\n")
-      .filter((line, index, all) => line !== all[index - 1]);
+  const lines = () => {
+    const all = output.trim().split("\n");
+    return all.filter((line, index) => line !== all[index - 1]);
+  };
   return { child, write, lines };
 });
 

@@ -30,12 +30,9 @@ describe("a cached query response", () => {
 
   test("is logged without its query, and counted", async ({ site: { isCached, lines, cache } }) => {
     expect(await isCached(POSTS)).toBe(true);
-    expect(JSON.parse(lines[0] ?? "")).toMatchObject({
-      route: `/lake/v${API_VERSION}/data/query/production`,
-      status: 200,
-      cache: "hit",
-      kind: "query",
-    });
+    const route = `/lake/v${API_VERSION}/data/query/production`;
+    const line = { route, status: 200, cache: "hit", kind: "query" };
+    expect(JSON.parse(lines[0] ?? "")).toMatchObject(line);
     expect(lines.join("")).not.toContain("post");
     expect([...cache.hits()]).toEqual([["/lake/data/query/*", { ok: 2, notModified: 0 }]]);
     expect(cache.bytes().query).toBeGreaterThan(0);

@@ -34,10 +34,8 @@ test("a refused subscription is tried again after growing pauses", async ({ onTe
   }
   latest().next({ type: "welcome" });
   expect(await pauseAfter(refuse)).toBeLessThanOrEqual(5.1);
-  expect(warn).toHaveBeenCalledWith(
-    { reason: "too many connections" },
-    "The subscription to live events ended, trying again",
-  );
+  const message = "The subscription to live events ended, trying again";
+  expect(warn).toHaveBeenCalledWith({ reason: "too many connections" }, message);
   refuse();
   end();
   const endAnother = listenForChanges(client, cache, { warn });
