@@ -65,8 +65,7 @@ async function readUntil(site: Site, isOver: () => boolean): Promise<number[]> {
   const rates: number[] = [];
   while (!isOver()) {
     const headers = { "Accept-Encoding": "gzip" };
-    const { rate } = await load(`${site.url}/`, { headers, seconds: SECONDS_OF_READING });
-    rates.push(rate);
+    rates.push((await load(`${site.url}/`, headers, SECONDS_OF_READING)).rate);
   }
   return rates.length > 1 ? rates.slice(0, -1) : rates;
 }

@@ -47,7 +47,7 @@ test("memory at rest, and after many requests", async ({ site }) => {
   await askOnce(`${site.url}/`, GZIP);
   await new Promise((rested) => setTimeout(rested, REST_MS));
   const before = megabytesOf(site.child);
-  const { rate } = await load(`${site.url}/`, { headers: GZIP, seconds: SECONDS_OF_LOAD });
+  const { rate } = await load(`${site.url}/`, GZIP, SECONDS_OF_LOAD);
   await new Promise((rested) => setTimeout(rested, REST_MS));
   const count = Math.round((rate * SECONDS_OF_LOAD) / 1000);
   addRow({
@@ -60,7 +60,7 @@ test("memory at rest, and after many requests", async ({ site }) => {
 test.for(["/", PAGES.projectsPage.path, PAGES.pricingPage.path])(
   "the cached page %s",
   async (path, { site }) => {
-    await compare(`cached page ${path}`, serverOf(site, path), { headers: GZIP });
+    await compare(`cached page ${path}`, serverOf(site, path), GZIP);
   },
 );
 
@@ -69,7 +69,7 @@ test("the largest script of the home page", async ({ site }) => {
   const scripts = [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))];
   const size = (address: string) => statSync(join(CLIENT, address)).size;
   const [largest = ""] = scripts.sort((a, b) => size(b) - size(a));
-  await compare("hashed script", serverOf(site, largest), { headers: GZIP });
+  await compare("hashed script", serverOf(site, largest), GZIP);
 });
 
 test("a cached image", async ({ site }) => {
@@ -78,7 +78,7 @@ test("a cached image", async ({ site }) => {
   const { pathname, search } = new URL(address, site.url);
   const headers = { Accept: "image/avif,image/webp,*/*" };
   await askOnce(site.url + pathname + search, headers);
-  await compare("cached image", serverOf(site, pathname + search), { headers });
+  await compare("cached image", serverOf(site, pathname + search), headers);
 });
 
 test("a page that the browser has", async ({ site }) => {
@@ -86,7 +86,7 @@ test("a page that the browser has", async ({ site }) => {
   const tag = headers.find(([name]) => name === "etag")?.[1];
   const conditional = { ...GZIP, "If-None-Match": String(tag) };
   expect((await askOnce(`${site.url}/`, conditional)).status).toBe(304);
-  await compare("304 of a page", serverOf(site, "/"), { headers: conditional, withNginx: false });
+  await compare("304 of a page", serverOf(site, "/"), conditional, false);
 });
 
 function serverOf({ url, child: { pid } }: Site, path: string) {

@@ -94,10 +94,7 @@ test.describe("long words and many entries", FULL, () => {
     }
   });
 
-  test("no word of a price table, a form or a caption is too long for a screen", async ({
-    page,
-    client,
-  }) => {
+  test("no word of a table, a form or a caption is too long", async ({ page, client }) => {
     await client.patch("pricingPage").set({ usdLabel: LONG_WORD, inrLabel: LONG_WORD }).commit();
     await client
       .patch("siteSettings")

@@ -56,10 +56,7 @@ for (const [size, widths, hasScripts] of SIZES) {
 const LONG_WORD = "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunter";
 
 /** 120 characters, half of them without a break. */
-const LONG_TITLE = `A title that an editor wrote on a Friday afternoon, ${LONG_WORD}, more`.padEnd(
-  120,
-  ".",
-);
+const LONG_TITLE = `A title that an editor wrote on a Friday, ${LONG_WORD}, more`.padEnd(120, ".");
 
 const SHORT_TITLE = "Short";
 
@@ -95,10 +92,8 @@ const FIXED = new Set(["timeSlots", "addressLines", "bullets", "body"]);
 
 /** Gives each list of the dataset this many entries, with long and short titles alternating. */
 async function resizeEveryList(client: SanityClient, size: number): Promise<void> {
-  const all = await client.fetch<SanityDocument[]>(
-    `*[!(_id in path("drafts.**")) && _type in $types] | order(_id asc)`,
-    { types: [...LISTS, ...SINGLE] },
-  );
+  const query = `*[!(_id in path("drafts.**")) && _type in $types] | order(_id asc)`;
+  const all = await client.fetch<SanityDocument[]>(query, { types: [...LISTS, ...SINGLE] });
   const transaction = client.transaction();
   for (const type of LISTS) {
     const documents = all.filter(({ _type }) => _type === type);
@@ -116,10 +111,9 @@ async function resizeEveryList(client: SanityClient, size: number): Promise<void
   await transaction.commit();
 }
 
-function entry(
-  { _rev, ...model }: SanityDocument,
-  index: number,
-): SanityDocumentStub & { _id: string } {
+type Entry = SanityDocumentStub & { _id: string };
+
+function entry({ _rev, ...model }: SanityDocument, index: number): Entry {
   const slug = model.slug ? { slug: { _type: "slug", current: `any-${index}` } } : {};
   const url = model._type === "project" && index % 3 === 1 ? { url: undefined } : {};
   const facts = index % 2 ? {} : LONG_FACTS[model._type];
@@ -139,12 +133,10 @@ function resized(value: unknown, size: number): unknown {
     });
   }
   const { featuredProjects: _, ...fields } = value as Record<string, unknown>;
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, part]) => [
-      name,
-      FIXED.has(name) ? part : resized(part, size),
-    ]),
-  );
+  const entries = Object.entries(fields).map(([name, part]) => {
+    return [name, FIXED.has(name) ? part : resized(part, size)];
+  });
+  return Object.fromEntries(entries);
 }
 
 function withName(value: unknown, index: number): unknown {

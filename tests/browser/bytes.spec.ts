@@ -44,9 +44,7 @@ for (const deviceScaleFactor of [2, 3]) {
       for (const picture of pictures) {
         await picture.scrollIntoViewIfNeeded();
         const file = () =>
-          picture.evaluate((it) =>
-            it instanceof HTMLImageElement && it.complete ? it.currentSrc : "",
-          );
+          picture.evaluate((it: HTMLImageElement) => (it.complete ? it.currentSrc : ""));
         await expect.poll(file).toContain(`w=${160 * deviceScaleFactor}&`);
       }
       await page.getByRole("contentinfo").scrollIntoViewIfNeeded();

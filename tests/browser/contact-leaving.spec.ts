@@ -33,11 +33,7 @@ test("a message is sent although the visitor leaves at once", async ({ page, end
   expect(alerts).toEqual([]);
 });
 
-test("a failure is reported later, and the form keeps values", async ({
-  page,
-  endpoint,
-  allowed,
-}) => {
+test("a failure is reported later, values stay", async ({ page, endpoint, allowed }) => {
   allowed.push(/Failed to load resource|was not accepted/);
   const alerts = collectAlerts(page);
   endpoint.behaviour = "result error";

@@ -27,10 +27,8 @@ const test = base.extend({
   page: async ({ page, client }, use) => {
     const image = await client.fetch(`*[_id == "project-clinic-queue"][0].image`);
     await client.create(editorPageOf("offers/summer", image));
-    await client
-      .patch("page-offers-summer")
-      .append(`sections[_type == "textSection"].text`, [linked()])
-      .commit();
+    const patch = client.patch("page-offers-summer");
+    await patch.append(`sections[_type == "textSection"].text`, [linked()]).commit();
     await use(page);
   },
 });

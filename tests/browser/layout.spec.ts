@@ -42,11 +42,9 @@ test("a text follows its title, also beside longer titles", async ({ page }) => 
       await page.setViewportSize({ width, height: 900 });
       const gaps = await page.locator(cards).evaluateAll((all) =>
         all.flatMap((card) => {
-          const [title, text] = [card.querySelector("h2, h3"), card.querySelector("p")];
-          if (!title || !text) return [];
-          return [
-            Math.round(text.getBoundingClientRect().top - title.getBoundingClientRect().bottom),
-          ];
+          const title = card.querySelector("h2, h3")?.getBoundingClientRect();
+          const text = card.querySelector("p")?.getBoundingClientRect();
+          return title && text ? Math.round(text.top - title.bottom) : [];
         }),
       );
       expect(gaps.length).toBeGreaterThan(3);
@@ -90,20 +88,16 @@ test("a phone's hero is 174 px high, its title the largest", FULL, async ({ page
     const { hero, title, sections } = await page.evaluate(() => {
       const size = (it: Element) => Number.parseFloat(getComputedStyle(it).fontSize);
       const heading = document.querySelector("main h1") as HTMLElement;
-      return {
-        hero: heading.closest(".on-dark")?.getBoundingClientRect().height,
-        title: size(heading),
-        sections: [...document.querySelectorAll("main h2")].map(size),
-      };
+      const hero = heading.closest(".on-dark")?.getBoundingClientRect().height;
+      const sections = [...document.querySelectorAll("main h2")].map(size);
+      return { hero, title: size(heading), sections };
     });
     expect(hero, path).toBeLessThanOrEqual(174);
     expect(Math.max(...sections), path).toBeLessThan(title);
   }
 });
 
-test("the hourly table lines up, is short on a phone, which shows a plan's scope", async ({
-  page,
-}) => {
+test("the hourly table lines up, and is short on a phone, as plans are", async ({ page }) => {
   await page.goto(PAGES.pricingPage.path);
   const table = page.getByRole("table", { name: /Range per hour/ });
   const services = sampleOfType<{ name: string }>("hourlyService");
@@ -197,10 +191,8 @@ test("projects stand in three columns or one, the first with pictures", async ({
     );
     expect(new Set(edges).size, `at ${width} px`).toBe(columns);
   }
-  const loading = await page
-    .getByRole("article")
-    .getByRole("img")
-    .evaluateAll((all) => all.map((image) => image.getAttribute("loading")));
+  const pictures = page.getByRole("article").getByRole("img");
+  const loading = await pictures.evaluateAll((all) => all.map((it) => it.getAttribute("loading")));
   expect(loading).toEqual(PROJECTS.map((_, index) => (index < 3 ? "eager" : "lazy")));
 });
 
@@ -210,9 +202,8 @@ test("few projects keep three columns, the invitation fills the gap", FULL, asyn
     // A page that is resized while it loads does not use what it has preloaded.
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto(`/projects?tech=${encodeURIComponent(technology)}`);
-    const { length } = PROJECTS.filter(
-      ({ technologies }) => !technology || technologies.includes(technology),
-    );
+    const isShown = (used: string[]) => !technology || used.includes(technology);
+    const { length } = PROJECTS.filter(({ technologies }) => isShown(technologies));
     const cards = page.getByRole("article");
     await expect(cards).toHaveCount(length);
     for (const width of [1280, 1440, 1920]) {
@@ -221,10 +212,8 @@ test("few projects keep three columns, the invitation fills the gap", FULL, asyn
         all.map((card) => {
           const image = card.querySelector("img")?.getBoundingClientRect();
           const list = card.closest("ul")?.getBoundingClientRect();
-          return {
-            share: card.getBoundingClientRect().width / (list?.width ?? 0),
-            aspect: (image?.width ?? 0) / (image?.height ?? 1),
-          };
+          const share = card.getBoundingClientRect().width / (list?.width ?? 0);
+          return { share, aspect: (image?.width ?? 0) / (image?.height ?? 1) };
         }),
       );
       for (const { share, aspect } of boxes) {
@@ -238,9 +227,8 @@ test("few projects keep three columns, the invitation fills the gap", FULL, asyn
       await page.setViewportSize({ width, height: 900 });
       const box = await cell.boundingBox();
       const list = (await cell.count()) ? await boxOf(cell.locator("..")) : { width: 1 };
-      Object.assign(rows[width] ?? {}, {
-        [length]: Math.round(((box?.width ?? 0) / list.width) * 3),
-      });
+      const thirds = Math.round(((box?.width ?? 0) / list.width) * 3);
+      Object.assign(rows[width] ?? {}, { [length]: thirds });
     }
   }
   // By the number of projects: the thirds of a row that the invitation takes.
@@ -254,29 +242,22 @@ test("a missing preview shows its alt text, readable on any colour", async ({ pa
   allowed.push(/net::ERR_FAILED/);
   await page.route("**/lake/images/**", (route) => route.abort());
   await page.goto("/projects");
-  const letters = await page
-    .getByRole("article")
-    .getByRole("img")
-    .evaluateAll((pictures) =>
-      pictures.map((picture) => {
-        const { backgroundImage, color, textShadow } = getComputedStyle(picture);
-        return {
-          isMissing: (picture as HTMLImageElement).naturalWidth === 0,
-          isOnPreview: backgroundImage !== "none",
-          color,
-          edge: textShadow.split(" 0px")[0],
-        };
-      }),
-    );
+  const pictures = page.getByRole("article").getByRole("img");
+  const letters = await pictures.evaluateAll((all) =>
+    all.map((picture) => {
+      const { backgroundImage, color, textShadow } = getComputedStyle(picture);
+      const isMissing = (picture as HTMLImageElement).naturalWidth === 0;
+      const [edge] = textShadow.split(" 0px");
+      return { isMissing, isOnPreview: backgroundImage !== "none", color, edge };
+    }),
+  );
   const white = { color: "rgb(255, 255, 255)", edge: "rgb(0, 0, 0)" };
   const readable = { isMissing: true, isOnPreview: true, ...white };
   expect(letters).toEqual(PROJECTS.map(() => readable));
 });
 
 const backgroundsOf = (page: Page, links: string) =>
-  page
-    .locator(links)
-    .evaluateAll((all) => all.map((link) => getComputedStyle(link).backgroundColor));
+  page.locator(links).evaluateAll((all) => all.map((it) => getComputedStyle(it).backgroundColor));
 
 test("forced colours show the logo, the current page and technology", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });

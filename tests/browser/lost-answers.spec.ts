@@ -27,16 +27,19 @@ async function openFromLink(page: Page, name: string): Promise<void> {
   await page.getByRole("banner").getByRole("link", { name, exact: true }).click();
 }
 
+async function openProjects(page: Page): Promise<void> {
+  await openPage(page, "/services");
+  await openFromLink(page, "Projects");
+  await expect(heading(page)).toHaveText("Our Projects");
+  await expect(page.getByTestId("splash")).toHaveCount(0);
+}
+
 const SIGN_IN = { contentType: "text/html", body: "<h1>Sign in to this network</h1>" };
+const OTHER_DATA = { headers: { "X-Remix-Response": "yes" }, json: {} };
 
 for (const [data, answer, messages, lane] of [
   ["a network's sign-in page", SIGN_IN, [], {}],
-  [
-    "another version's data",
-    { headers: { "X-Remix-Response": "yes" }, json: {} },
-    [/TypeError/],
-    FULL,
-  ],
+  ["another version's data", OTHER_DATA, [/TypeError/], FULL],
 ] as const)
   patientTest(`a link loads its page in place of ${data}`, lane, async ({ page, allowed }) => {
     allowed.push(...messages);
@@ -68,14 +71,11 @@ for (const [end, addresses, url, title, notices, lane] of [
   });
 
 test.describe("with failing requests", () => {
-  patientTest.use({
-    allowedConsole: [/Failed to load resource|route module|dynamically imported/],
-  });
+  const allowedConsole = [/Failed to load resource|route module|dynamically imported/];
+  patientTest.use({ allowedConsole });
 
   patientTest("a link and the back button open their pages without data", async ({ page }) => {
-    await openPage(page, "/services");
-    await page.getByRole("link", { name: "Projects", exact: true }).first().click();
-    await expect(heading(page)).toHaveText("Our Projects");
+    await openProjects(page);
     await answerData(page, (route) => route.abort());
 
     await page.goBack();
@@ -109,56 +109,44 @@ test.describe("without a connection", () => {
   test.use({ allowedConsole });
   patientTest.use({ allowedConsole });
 
-  phoneTest(
-    "a link keeps the page, shows a notice and offers another try",
-    async ({ page, context }) => {
-      await openPage(page, "/about");
-      await context.setOffline(true);
-      const link = page
-        .getByRole("contentinfo")
-        .getByRole("link", { name: "Services", exact: true });
-      await link.click();
-      await expect(notice(page)).toBeInViewport({ ratio: 1 });
-      await expect(page).toHaveURL("/about");
-      await expect(heading(page)).toHaveText("About Us");
-      await expect(page.getByTestId("splash")).toHaveCount(0);
-      await expect(link).toBeFocused();
-      await expectNoAxeViolations(page);
+  phoneTest("a link keeps the page and offers another try", async ({ page, context }) => {
+    await openPage(page, "/about");
+    await context.setOffline(true);
+    const footer = page.getByRole("contentinfo");
+    const link = footer.getByRole("link", { name: "Services", exact: true });
+    await link.click();
+    await expect(notice(page)).toBeInViewport({ ratio: 1 });
+    await expect(page).toHaveURL("/about");
+    await expect(heading(page)).toHaveText("About Us");
+    await expect(page.getByTestId("splash")).toHaveCount(0);
+    await expect(link).toBeFocused();
+    await expectNoAxeViolations(page);
 
-      await notice(page).getByRole("link", { name: "Try Again" }).click();
-      await expect(notice(page)).toBeVisible();
-      await expect(page).toHaveURL("/about");
-      await context.setOffline(false);
-      await expect(notice(page)).toHaveCount(0);
-      await link.click();
-      await expect(heading(page)).toHaveText("Our Services");
-      await expect(page).toHaveURL("/services");
-    },
-  );
+    await notice(page).getByRole("link", { name: "Try Again" }).click();
+    await expect(notice(page)).toBeVisible();
+    await expect(page).toHaveURL("/about");
+    await context.setOffline(false);
+    await expect(notice(page)).toHaveCount(0);
+    await link.click();
+    await expect(heading(page)).toHaveText("Our Services");
+    await expect(page).toHaveURL("/services");
+  });
 
   test("a link shows a notice if only its data is missing", FULL, async ({ page, context }) => {
-    await openPage(page, "/services");
-    const menu = page.getByRole("banner");
-    await menu.getByRole("link", { name: "Projects", exact: true }).click();
-    await expect(heading(page)).toHaveText("Our Projects");
-    await expect(page.getByTestId("splash")).toHaveCount(0);
+    await openProjects(page);
     await context.setOffline(true);
     await page.getByRole("link", { name: "Java", exact: true }).click();
     await expect(notice(page)).toBeVisible();
     await expect(page).toHaveURL("/projects");
-    await menu.getByRole("link", { name: "Services", exact: true }).click();
+    await openFromLink(page, "Services");
     await expect(page).toHaveURL("/projects");
     await expect(heading(page)).toHaveText("Our Projects");
-    await menu.getByRole("link", { name: "Projects", exact: true }).click();
+    await openFromLink(page, "Projects");
     await expect(heading(page)).toHaveText("Our Projects");
   });
 
   patientTest("Back shows a notice, works once online", FULL, async ({ page, context }) => {
-    await openPage(page, "/services");
-    const menu = page.getByRole("banner");
-    await menu.getByRole("link", { name: "Projects", exact: true }).click();
-    await expect(heading(page)).toHaveText("Our Projects");
-    await expect(page.getByTestId("splash")).toHaveCount(0);
+    await openProjects(page);
     await context.setOffline(true);
     await page.evaluate(() => history.back());
     await expect(notice(page)).toBeVisible();
@@ -187,39 +175,31 @@ test.describe("without a connection", () => {
   });
 });
 
-freshTest(
-  "the holding page of a proxy reloads once the site answers",
-  async ({ page, allowed }) => {
-    allowed.push(/status of 503/);
-    await page.clock.install();
-    const file = join(import.meta.dirname, "../../deploy/restarting.html");
-    const body = readFileSync(file, "utf8");
-    await page.route("**/services?from=mail", (route) =>
-      route.fulfill({ status: 503, contentType: "text/html", body }),
-    );
-    await page.goto("/services?from=mail");
-    await expect(heading(page)).toHaveText("Back in a moment");
-    await expectNoAxeViolations(page);
-    const answered = page.waitForResponse((response) => response.request().method() === "HEAD");
-    await page.clock.runFor("00:05");
-    expect((await answered).status()).toBe(503);
-    await expect(heading(page)).toHaveText("Back in a moment");
+freshTest("a proxy's holding page reloads once the site answers", async ({ page, allowed }) => {
+  allowed.push(/status of 503/);
+  await page.clock.install();
+  const file = join(import.meta.dirname, "../../deploy/restarting.html");
+  const body = readFileSync(file, "utf8");
+  await page.route("**/services?from=mail", (route) =>
+    route.fulfill({ status: 503, contentType: "text/html", body }),
+  );
+  await page.goto("/services?from=mail");
+  await expect(heading(page)).toHaveText("Back in a moment");
+  await expectNoAxeViolations(page);
+  const answered = page.waitForResponse((response) => response.request().method() === "HEAD");
+  await page.clock.runFor("00:05");
+  expect((await answered).status()).toBe(503);
+  await expect(heading(page)).toHaveText("Back in a moment");
 
-    await page.unrouteAll();
-    await page.clock.runFor("00:05");
-    await expect(heading(page)).toHaveText("Our Services");
-  },
-);
+  await page.unrouteAll();
+  await page.clock.runFor("00:05");
+  await expect(heading(page)).toHaveText("Our Services");
+});
 
-for (const { from, shows, link, to } of [
-  { from: "/products", shows: "Our Products", link: "About", to: "/about" },
-  {
-    from: "/projects",
-    shows: "Showing 8 project(s)",
-    link: "React",
-    to: "/projects?tech=React",
-  },
-]) {
+for (const [from, shows, link, to] of [
+  ["/products", "Our Products", "About", "/about"],
+  ["/projects", "Showing 8 project(s)", "React", "/projects?tech=React"],
+] as const) {
   freshTest(`two quick steps back to ${from} need nothing of ${to}`, FULL, async ({ page }) => {
     await openPage(page, from);
     await page.getByRole("link", { name: link, exact: true }).first().click();

@@ -42,10 +42,8 @@ test("a preview's banner names an incomplete draft, and ends it", async ({ page,
   await expectNoAxeViolations(page);
   await banner.getByRole("button", { name: /^Close the note/ }).click();
   await expect(line).toBeHidden();
-  await studio.client
-    .patch("drafts.half")
-    .set({ answer: richText("The other half."), order: 5 })
-    .commit();
+  const other = { answer: richText("The other half."), order: 5 };
+  await studio.client.patch("drafts.half").set(other).commit();
   await expect(page.getByText("Half a question?")).toBeVisible();
   await expect(banner).not.toContainText("not complete");
 

@@ -24,7 +24,10 @@ interface Paper {
 const PAPERS: Record<string, Paper> = {
   // The picture of the work once took a sheet.
   "/": {
-    ...{ sheets: 3, isLong: true, list: "Why Choose Us", buttons: ["Get Started"] },
+    sheets: 3,
+    isLong: true,
+    list: "Why Choose Us",
+    buttons: ["Get Started"],
     // The figures cover no text above them.
     async more(page) {
       await page.setViewportSize({ width: 794, height: 1123 });
@@ -35,10 +38,13 @@ const PAPERS: Record<string, Paper> = {
     },
   },
   "/services": {
-    ...{ sheets: 3, folded: "Sign-in, roles and audit trails", buttons: ["Start Your Project"] },
+    sheets: 3,
+    folded: "Sign-in, roles and audit trails",
+    buttons: ["Start Your Project"],
   },
   "/projects": {
-    ...{ sheets: 2, buttons: [/View Details/] },
+    sheets: 2,
+    buttons: [/View Details/],
     async more(page) {
       const columns = await page.locator("li.moves").evaluateAll((projects) => {
         return new Set(projects.map((project) => project.getBoundingClientRect().left)).size;
@@ -51,7 +57,9 @@ const PAPERS: Record<string, Paper> = {
   },
   // Each product once took a sheet.
   "/products": {
-    ...{ sheets: 3, isLong: true, list: "Why Choose Our Products" },
+    sheets: 3,
+    isLong: true,
+    list: "Why Choose Our Products",
     buttons: [/Learn More/, "Talk to Sales"],
   },
   // The line that names the company once took a last sheet for itself.
@@ -59,7 +67,9 @@ const PAPERS: Record<string, Paper> = {
   // The photos once moved to a second sheet.
   "/team": { sheets: 1, isLong: true, buttons: [/Email/, /LinkedIn/, /Get in Touch/] },
   [PAGES.pricingPage.path]: {
-    ...{ sheets: 2, isLong: true, folded: "Blog or project portfolio" },
+    sheets: 2,
+    isLong: true,
+    folded: "Blog or project portfolio",
     buttons: [/Get Started .*Professional/],
     async more(page) {
       // Its opening sentence was on two sheets, away from what it opens.
@@ -88,7 +98,8 @@ const PAPERS: Record<string, Paper> = {
     },
   },
   "/contact": {
-    ...{ sheets: 2, list: "Frequently Asked Questions" },
+    sheets: 2,
+    list: "Frequently Asked Questions",
     folded: /existing projects can be taken over/i,
     more: (page) => expect(page.locator("iframe")).toBeHidden(),
   },

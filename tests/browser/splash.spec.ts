@@ -28,13 +28,9 @@ async function recordSplashes(page: Page): Promise<() => Promise<Splash[]>> {
     function coversViewport(element: Element): boolean {
       const right = document.documentElement.clientWidth - 1;
       const bottom = document.documentElement.clientHeight - 1;
-      return [
-        [0, 0],
-        [right, 0],
-        [0, bottom],
-        [right, bottom],
-        [right / 2, bottom / 2],
-      ].every(([x = 0, y = 0]) => element.contains(document.elementFromPoint(x, y)));
+      const isOver = (x: number, y: number) => element.contains(document.elementFromPoint(x, y));
+      const corners = [0, right].every((x) => isOver(x, 0) && isOver(x, bottom));
+      return corners && isOver(right / 2, bottom / 2);
     }
 
     new MutationObserver(() => {
@@ -58,10 +54,7 @@ interface Frame {
 }
 
 /** Records the page's frames. @returns stops recording and returns them */
-async function recordBrightness(page: Page): Promise<{
-  frames: () => Promise<Frame[]>;
-  stop: () => Promise<Frame[]>;
-}> {
+async function recordBrightness(page: Page) {
   const session = await page.context().newCDPSession(page);
   const pending: Promise<Frame>[] = [];
   session.on("Page.screencastFrame", ({ data, metadata, sessionId }) => {

@@ -73,10 +73,7 @@ test.for<[what: string, fields: object, status: number, said: RegExp, ...shown: 
   expect(existsSync(file)).toBe(false);
 });
 
-test("the form answers 413 to far too much, and serves the next request", async ({
-  site,
-  file,
-}) => {
+test("the form answers 413 to far too much, and goes on", async ({ site, file }) => {
   // Its length is unknown, and it has no end.
   const endless = request(`${site.url}/contact`, { method: "POST", headers: FORM });
   // Once it has answered, the site closes what it has not read.
@@ -94,10 +91,7 @@ test("the form answers 413 to far too much, and serves the next request", async 
   expect(existsSync(file)).toBe(false);
 });
 
-test("the form refuses a client's eleventh message, and returns its text", async ({
-  site,
-  file,
-}) => {
+test("the form returns a client's eleventh message", async ({ site, file }) => {
   const visitor = { "X-Forwarded-For": "203.0.113.7" };
   // A message without a required field does not count.
   const incomplete = { ...MESSAGE, name: "" };

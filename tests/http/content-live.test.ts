@@ -50,10 +50,7 @@ test("content is fetched again after the dataset is replaced", async ({ lake, li
   expect(await questions()).toEqual([]);
 });
 
-test("content is fetched per request while the connection is lost, and is live again after it", async ({
-  lake,
-  live,
-}) => {
+test("content is fetched per request while events are lost", async ({ lake, live }) => {
   await lake.restart();
   await eventually(() => expect(live.cache.isLive()).toBe(false));
   await lake.client().patch("faq-time").set({ question: "During the gap." }).commit();

@@ -90,7 +90,7 @@ const test = base
     };
   });
 
-test("content:push copies drafts, links and images and tells its progress, and in a dry run what it would copy", async ({
+test("content:push copies drafts, links and images, or counts them in a dry run", async ({
   content,
 }) => {
   const flags = ["--to", `${content.there.url}/copy`];
@@ -138,20 +138,18 @@ test.for<[what: string, flags: string[], says: RegExp, token?: string]>([
   const hosts = { HERE: url, OTHER: url.replace("127.0.0.1", "0.0.0.0"), THERE: content.there.url };
   const known = flags.map((flag) => flag.replace(/^[A-Z]+/, (name) => hosts[name as "HERE"]));
   const revisions = "*[] | order(_id) { _id, _rev }";
-  const stored = async () => [
-    await content.here.client().fetch<object[]>(revisions),
-    await content.copyOf("edited").fetch<object[]>(revisions),
-    await content.datasets(),
-  ];
+  const stored = async () => {
+    const here = await content.here.client().fetch<object[]>(revisions);
+    const edited = await content.copyOf("edited").fetch<object[]>(revisions);
+    return [here, edited, await content.datasets()];
+  };
   const before = await stored();
   expect(before.map(({ length }) => length > 1)).toEqual([true, true, true]);
   expect(await content.refusal("push", known, { CONTENT_TOKEN })).toMatch(says);
   expect(await stored()).toEqual(before);
 });
 
-test("content:push reports in a dry run what would be lost", {
-  tags: "full",
-}, async ({ content }) => {
+test("a dry run of content:push says what it deletes", { tags: "full" }, async ({ content }) => {
   const { code, output } = await content.command([...content.to, "--replace", "--dry-run"]);
   expect(output).toMatch(/A dry run, nothing was changed. It would copy \d+ documents and \d+ a/);
   expect(output).toContain("2 that only the target had would be deleted");
@@ -159,9 +157,7 @@ test("content:push reports in a dry run what would be lost", {
   expect(await content.copyOf("edited").fetch("count(*)")).toBe(3);
 });
 
-test("content:push makes a dataset a copy with --replace, also when repeated", {
-  tags: "full",
-}, async ({ content }) => {
+test("content:push --replace makes a copy, twice too", { tags: "full" }, async ({ content }) => {
   const documents = await content.here.client({ perspective: "raw" }).fetch(DOCUMENTS);
   for (const removed of [2, 0]) {
     expect(await content.move("push", [...content.to, "--replace"])).toMatchObject({ removed });

@@ -16,18 +16,14 @@ const test = base.extend("folder", emptyFolder).extend("seed", ({ folder: DATA_D
   };
 });
 
-test("the seed program imports every document and image of sanity/seed", {
-  tags: "full",
-}, async ({ seed }) => {
+test("the seed program imports all documents and images", { tags: "full" }, async ({ seed }) => {
   const stdout = await seed();
   const documents = readSample(join(ROOT, "sanity/seed"));
   const images = new Set(JSON.stringify(documents).match(/image@file:\/\/[^"]+/g));
   expect(stdout).toContain(`seeded ${documents.length} documents and ${images.size} images.`);
 });
 
-test("the seed program adds languages, and changes no translation that is there", {
-  tags: "full",
-}, async ({ seed }) => {
+test("the seed program adds languages, and changes none", { tags: "full" }, async ({ seed }) => {
   expect(await seed("--languages", "gu")).toMatch(/was empty: seeded .*\nAdded 47 translations/s);
   expect(await seed("--languages=en-IN,gu,hi,gu")).toMatch(
     /^Added 47 translations .* in gu and hi too/,

@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import { test } from "../../packages/local-content-lake/test/support/lake";
 import { installOutside } from "./outside/install";
 
-test("@sanity/asset-utils parses the lake's asset ids and paths, and its URLs on a cdn host", {
+test("asset-utils reads the lake's ids and paths, and its URLs on a cdn host", {
   timeout: 300_000,
 }, async ({ lake, skip }) => {
   const { folder, offline } = await installOutside("asset-utils", {

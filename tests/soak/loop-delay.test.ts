@@ -20,7 +20,7 @@ async function ordinaryDelay(site: Site): Promise<number> {
   await longestDelay(site);
   let longest = 0;
   for (let turn = 0; turn < 100; turn += 1) {
-    await query(site, `count(*[_type == "faq"]) + ${turn}`);
+    await editorClient(site).fetch(`count(*[_type == "faq"]) + ${turn}`);
     await (await site.open(`/about?${Math.random()}`)).arrayBuffer();
     longest = Math.max(longest, await longestDelay(site));
   }
@@ -37,27 +37,17 @@ async function leastDelay(site: Site, limit: number, work: (turn: number) => Pro
   return least;
 }
 
-async function query(site: Site, groq: string): Promise<void> {
-  const url = `${site.url}/lake/v2025-02-19/data/query/production`;
-  const body = JSON.stringify({ query: groq });
-  await (await fetch(url, { method: "POST", body })).arrayBuffer();
-}
+const NAMES = "Accept, Accept-Encoding, If-None-Match, Cookie, X-Forwarded-For, Authorization";
 
-const HOSTILE_HEADERS: [name: string, headers: Record<string, string>][] = [
-  "Accept",
-  "Accept-Encoding",
-  "If-None-Match",
-  "Cookie",
-  "X-Forwarded-For",
-  "Authorization",
-].flatMap((name) =>
-  [",", " ,", '"', ";q=0,", "a ", "=;"].map((text): [string, Record<string, string>] => [
-    `${name}: ${text} …`,
-    { [name]: `a${text.repeat(Math.floor(14_000 / text.length))}a` },
-  ]),
+const HOSTILE_HEADERS = NAMES.split(", ").flatMap((name) =>
+  [",", " ,", '"', ";q=0,", "a ", "=;"].map((text) => {
+    const value = `a${text.repeat(Math.floor(14_000 / text.length))}a`;
+    return { what: `${name}: ${text} …`, headers: { [name]: value } };
+  }),
 );
 
-const LOGIN = "/lake/v1/auth/login/local";
+const loginAt = (url: string) =>
+  `/lake/v1/auth/login/local?${new URLSearchParams({ origin: `${url}/studio` })}`;
 const headers = { "Content-Type": "application/x-www-form-urlencoded" };
 const formOf = (fields: number) => ({ method: "POST", headers, body: "a&".repeat(fields) });
 
@@ -69,53 +59,43 @@ const FLOODS: Flood[] = [
   ["pages that are not there", 300, (n) => [`/${Math.random()}/${n}`]],
   ["answers to a browser's own router", 300, (n) => [`/about?_data=pages%2Fabout-page&n=${n}`]],
   ["forms of many fields", 30, () => ["/contact", formOf(32_000)]],
-  [
-    "forms of many fields to sign in",
-    30,
-    (_n, { url }) => [
-      `${LOGIN}?${new URLSearchParams({ origin: `${url}/studio` })}`,
-      formOf(400_000),
-    ],
-  ],
+  ["forms of many fields to sign in", 30, (_n, { url }) => [loginAt(url), formOf(400_000)]],
   ["pictures of shared links", 100, (n) => ["/share/home.jpg", { headers: { Cookie: `n=${n}` } }]],
 ];
 
-test.for(FLOODS)(
-  `is never held by %s at once for over ${MAX_RATIO} times as long as by ordinary work`,
-  { timeout: 600_000 },
-  async ([, count, ask], { site }) => {
-    const limit = MAX_RATIO * (await ordinaryDelay(site));
-    const least = await leastDelay(site, limit, async (turn) => {
-      // Invalidates the content, so that all of them wait for the same read.
-      const intro = `Turn ${turn}`;
-      await editorClient(site).patch("aboutPage").set({ "hero.intro": intro }).commit();
-      await longestDelay(site);
-      const all = Array.from({ length: count }, async (_, n) => {
-        const [path, init] = ask(n, site);
-        const response = await site.open(path, init);
-        await response.arrayBuffer();
-        return response.status;
-      });
-      for (const status of await Promise.all(all)) expect(status).toBeLessThan(500);
-    });
-    console.info(`Longest delay of the loop: ${inMs(least)}, at most ${inMs(limit)}`);
-    expect(least).toBeLessThan(limit);
-  },
-);
+const TITLE = `the loop is held by %s at most ${MAX_RATIO} times as long as by ordinary work`;
 
-test(`none of ${HOSTILE_HEADERS.length} hostile headers blocks the event loop over ${MAX_RATIO} times as long as ordinary work`, {
-  timeout: 3_600_000,
-}, async ({ site }) => {
+test.for(FLOODS)(TITLE, { timeout: 600_000 }, async ([, count, ask], { site }) => {
   const limit = MAX_RATIO * (await ordinaryDelay(site));
-  const delays: [name: string, delay: number][] = [];
-  for (const [name, headers] of HOSTILE_HEADERS) {
+  const least = await leastDelay(site, limit, async (turn) => {
+    // Invalidates the content, so that all of them wait for the same read.
+    const intro = `Turn ${turn}`;
+    await editorClient(site).patch("aboutPage").set({ "hero.intro": intro }).commit();
+    await longestDelay(site);
+    const all = Array.from({ length: count }, async (_, n) => {
+      const [path, init] = ask(n, site);
+      const response = await site.open(path, init);
+      await response.arrayBuffer();
+      return response.status;
+    });
+    for (const status of await Promise.all(all)) expect(status).toBeLessThan(500);
+  });
+  console.info(`Longest delay of the loop: ${inMs(least)}, at most ${inMs(limit)}`);
+  expect(least).toBeLessThan(limit);
+});
+
+test("the loop is held no longer by a hostile header", { timeout: 3_600_000 }, async ({ site }) => {
+  const limit = MAX_RATIO * (await ordinaryDelay(site));
+  let worst = 0;
+  const tooLong: string[] = [];
+  for (const { what, headers } of HOSTILE_HEADERS) {
     const send = async () => (await site.open("/about", { headers })).arrayBuffer();
-    delays.push([name, await leastDelay(site, limit, send)]);
+    const delay = await leastDelay(site, limit, send);
+    worst = Math.max(worst, delay);
+    if (delay > limit) tooLong.push(`${what}: ${inMs(delay)}`);
   }
-  const worst = Math.max(...delays.map(([, delay]) => delay));
   console.info(`Longest delay of the loop: ${inMs(worst)}, at most ${inMs(limit)}`);
-  const tooLong = delays.filter(([, delay]) => delay > limit);
-  expect(tooLong.map(([name, delay]) => `${name}: ${inMs(delay)}`)).toEqual([]);
+  expect(tooLong).toEqual([]);
 });
 
 function inMs(seconds: number): string {

@@ -14,11 +14,8 @@ export const MAIL_PASSWORD = "s3cret mail/word";
 
 /** Undoes the encoding in which a mail with few letters beyond ASCII is sent. */
 export function wordsOf({ text }: ReceivedMail): string {
-  const bytes = text
-    .replace(/=\r\n/g, "")
-    .replace(/=([0-9A-F]{2})/g, (_, code: string) =>
-      String.fromCharCode(Number.parseInt(code, 16)),
-    );
+  const letter = (_: string, code: string) => String.fromCharCode(Number.parseInt(code, 16));
+  const bytes = text.replace(/=\r\n/g, "").replace(/=([0-9A-F]{2})/g, letter);
   return Buffer.from(bytes, "latin1").toString("utf8");
 }
 

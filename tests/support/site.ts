@@ -97,6 +97,12 @@ export interface Site extends ServerProcess, ReturnType<typeof askerOf> {
   kill9(): Promise<void>;
 }
 
+interface StartOptions {
+  env?: Record<string, string>;
+  /** Writes the log to a file, as in production, instead of a pipe that this process has to read. */
+  hasLogFile?: boolean;
+}
+
 /**
  * Starts the built site on a free port and waits until it serves pages. It gets a copy of the sample, which is deleted
  * after it has stopped.
@@ -104,11 +110,7 @@ export interface Site extends ServerProcess, ReturnType<typeof askerOf> {
 export async function startSite({
   env = {},
   hasLogFile = false,
-}: {
-  env?: Record<string, string>;
-  /** Writes the log to a file, as in production, instead of a pipe that this process has to read. */
-  hasLogFile?: boolean;
-} = {}): Promise<Site> {
+}: StartOptions = {}): Promise<Site> {
   const dataDir = env.DATA_DIR ?? makeDataDir();
   if (!env.DATA_DIR) await copySampleData(dataDir);
   const logFile = hasLogFile ? join(dataDir, "log") : undefined;

@@ -30,12 +30,10 @@ export function translated(value: unknown, translate: Translate, field = ""): un
   }
   if (typeof value === "string") return translate(value, field);
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [
-      name,
-      name.startsWith("_") ? part : translated(part, translate, name),
-    ]),
-  );
+  const fields = Object.entries(value).map(([name, part]) => {
+    return [name, name.startsWith("_") ? part : translated(part, translate, name)];
+  });
+  return Object.fromEntries(fields);
 }
 
 /** Fields that are no texts in a language. */
@@ -55,9 +53,8 @@ export function everyOther(first: 0 | 1): Translate {
 
 /** The languages, as the settings have them. */
 export function settingsOf(languages: Language[]) {
-  return {
-    languages: languages.map((each) => ({ ...each, _key: each.tag, _type: "siteLanguage" })),
-  };
+  const all = languages.map((each) => ({ ...each, _key: each.tag, _type: "siteLanguage" }));
+  return { languages: all };
 }
 
 /** Adds languages to a site, and their translations of everything in the sample but `except`. */
@@ -71,25 +68,19 @@ export async function addLanguages(
 ): Promise<void> {
   const singletons = [...Object.keys(PAGES), "siteSettings"];
   const types = [...singletons, ...LISTS].filter((type) => !except.includes(type));
-  const documents = await editor.fetch<SanityDocument[]>(
-    "*[_type in $types && !defined(language) && !(_id in path('drafts.**'))]",
-    { types },
-  );
+  const originals = "*[_type in $types && !defined(language) && !(_id in path('drafts.**'))]";
+  const documents = await editor.fetch<SanityDocument[]>(originals, { types });
   const transaction = editor.transaction();
   for (const { tag } of languages.slice(1)) {
     for (const { _rev, _createdAt, _updatedAt, ...document } of documents) {
-      const marked: Translate = (text, field) =>
-        TEXTS.test(field) || (field === "name" && NAMED.includes(document._type))
-          ? `${MARKS[tag]} ${text}`
-          : text;
-      const isSingleton = singletons.includes(document._type);
-      const { languages: _, ...fields } = translated(
-        document,
-        translate ?? marked,
-      ) as SanityDocument;
-      const _id = isSingleton
-        ? singletonId(document._type, tag, languages)
-        : `${document._id}__${tag}`;
+      const { _type } = document;
+      const isText = (field: string) =>
+        TEXTS.test(field) || (field === "name" && NAMED.includes(_type));
+      const marked: Translate = (text, field) => (isText(field) ? `${MARKS[tag]} ${text}` : text);
+      const all = translated(document, translate ?? marked) as SanityDocument;
+      const { languages: _, ...fields } = all;
+      const isSingleton = singletons.includes(_type);
+      const _id = isSingleton ? singletonId(_type, tag, languages) : `${document._id}__${tag}`;
       transaction.createOrReplace({ ...fields, _id, language: tag });
     }
   }

@@ -14,10 +14,8 @@ import { validValue } from "./app/content/validation/value-kinds";
  */
 export async function startSampleDataset(folder?: string) {
   const documents = sampleDocuments(folder);
-  return {
-    documents,
-    ...(await serve((request, response) => answer(request, response, documents))),
-  };
+  const server = await serve((request, response) => answer(request, response, documents));
+  return { documents, ...server };
 }
 
 /**
@@ -52,10 +50,9 @@ async function answer(
     response.writeHead(404).end();
     return;
   }
+  const given = [...url.searchParams].filter(([name]) => name.startsWith("$"));
   const params = Object.fromEntries(
-    [...url.searchParams]
-      .filter(([name]) => name.startsWith("$"))
-      .map(([name, value]) => [name.slice(1), JSON.parse(value)]),
+    given.map(([name, value]) => [name.slice(1), JSON.parse(value)]),
   );
   const tree = parse(url.searchParams.get("query") ?? "", { params });
   const result = await (await evaluate(tree, { dataset, params })).get();

@@ -11,13 +11,10 @@ export const siteTest = base
     return site;
   });
 
-/** A benchmark of a lake in a process of its own with these documents. */
+/** A benchmark of a lake in a process of its own. */
 export const lakeProcessTest = base
-  .extend("seed", { scope: "file" }, (): Record<string, unknown>[] => [
-    { _id: "seed", _type: "seed" },
-  ])
-  .extend("workshop", { scope: "file" }, async ({ seed }, { onCleanup }) => {
-    const workshop = await openWorkshop(seed);
+  .extend("workshop", { scope: "file" }, async ({}, { onCleanup }) => {
+    const workshop = await openWorkshop([{ _id: "seed", _type: "seed" }]);
     onCleanup(() => workshop.stop());
     return workshop;
   })

@@ -33,27 +33,23 @@ interface Round {
   nginx: Measured | undefined;
 }
 
-interface CompareOptions {
-  headers?: Record<string, string>;
-  /** Whether nginx can give the same answer from a file. */
-  withNginx?: boolean;
-}
-
 /**
  * Measures one address of a server, which logs, against the same bytes from a bare `node:http` server, which does not,
  * and from nginx: in turns, on one core. What one request costs in processor time hardly depends on other load.
+ * @param withNginx whether nginx can give the same answer from a file
  */
 export async function compare(
   what: string,
   server: Server,
-  { headers = {}, withNginx = true }: CompareOptions = {},
+  headers: Record<string, string>,
+  withNginx = true,
 ): Promise<void> {
   const sample = await askOnce(server.url, headers);
   const bare = await startBareServer(sample);
   const nginx = withNginx && hasNginx ? await startNginxWith(sample) : undefined;
   try {
     for (const each of [server, bare]) pin(each);
-    for (const each of [server, bare]) await load(each.url, { headers, seconds: 1 });
+    for (const each of [server, bare]) await load(each.url, headers, 1);
     const rounds: Round[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       rounds.push({
@@ -75,7 +71,7 @@ function pin({ pid }: Server): void {
 
 async function measure({ url, pid }: Server, headers: Record<string, string>): Promise<Measured> {
   const before = processorTime(pid);
-  const loaded = await load(url, { headers, seconds: 1 });
+  const loaded = await load(url, headers, 1);
   const after = processorTime(pid);
   const isKnown = before !== undefined && after !== undefined;
   const cost = isKnown ? (after - before) / loaded.count : 1_000_000 / loaded.rate;

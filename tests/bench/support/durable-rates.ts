@@ -37,10 +37,7 @@ async function rate(times: number, writers: number, work: () => void | Promise<v
 }
 
 /** The middle of several rounds. */
-export async function measureRates(
-  mutate: () => Promise<void>,
-  bareWrite: () => void,
-): Promise<Rates> {
+export async function measureRates(mutate: () => Promise<void>, bareWrite: () => void) {
   await rate(12_800, WRITERS, mutate);
   const rounds: Rates[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -49,20 +46,13 @@ export async function measureRates(
     const between = await rate(300, 1, bareWrite);
     const together = await rate(6_400, WRITERS, mutate);
     const after = await rate(300, 1, bareWrite);
-    rounds.push({
-      bare: (before + between + after) / 3,
-      alone,
-      together,
-      aloneRatio: (2 * alone) / (before + between),
-      togetherRatio: (2 * together) / (between + after),
-    });
+    const bare = (before + between + after) / 3;
+    const aloneRatio = (2 * alone) / (before + between);
+    const togetherRatio = (2 * together) / (between + after);
+    rounds.push({ bare, alone, together, aloneRatio, togetherRatio });
   }
   const middle = (key: keyof Rates) => median(rounds.map((one) => one[key]));
-  return {
-    bare: middle("bare"),
-    alone: middle("alone"),
-    together: middle("together"),
-    aloneRatio: middle("aloneRatio"),
-    togetherRatio: middle("togetherRatio"),
-  };
+  const [bare, alone, together] = [middle("bare"), middle("alone"), middle("together")];
+  const [aloneRatio, togetherRatio] = [middle("aloneRatio"), middle("togetherRatio")];
+  return { bare, alone, together, aloneRatio, togetherRatio };
 }

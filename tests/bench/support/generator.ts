@@ -17,11 +17,6 @@ export interface Load {
   p99: number;
 }
 
-interface LoadOptions {
-  headers?: Record<string, string>;
-  seconds?: number;
-}
-
 /** What makes the load: in a process of its own, faster than any server in Node. */
 const GENERATOR = spawnSync("wrk", ["-v"]).error ? "autocannon" : "wrk";
 
@@ -29,7 +24,7 @@ const GENERATOR = spawnSync("wrk", ["-v"]).error ? "autocannon" : "wrk";
  * Asks one address without a pause over sixteen connections that stay open.
  * @throws when answers are errors
  */
-export function load(url: string, { headers = {}, seconds = 2 }: LoadOptions = {}): Promise<Load> {
+export function load(url: string, headers: Record<string, string>, seconds: number): Promise<Load> {
   const named = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
   return GENERATOR === "wrk"
     ? withWrk(["-t1", `-c${CONNECTIONS}`, `-d${seconds}s`, "--latency", ...named, url])

@@ -86,10 +86,9 @@ describe.each([
     const target = new URL(answer.headers.location ?? "");
     expect(target.href.startsWith(`${url}/studio#sid=`)).toBe(true);
     const [cookie = ""] = answer.headers["set-cookie"] ?? [];
-    const traded = await ask(
-      `/lake/v2025-02-19/auth/fetch?sid=${target.hash.slice("#sid=".length)}`,
-      { headers: { Cookie: cookie.slice(0, cookie.indexOf(";")) } },
-    );
+    const sid = target.hash.slice("#sid=".length);
+    const headers = { Cookie: cookie.slice(0, cookie.indexOf(";")) };
+    const traded = await ask(`/lake/v2025-02-19/auth/fetch?sid=${sid}`, { headers });
     expect(JSON.parse(traded.text)).toEqual({ token: storedToken(site, "write") });
   });
 

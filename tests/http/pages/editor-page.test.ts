@@ -42,11 +42,7 @@ describe("a page that editors make", () => {
     expect(await site.read("/summer")).toContain("Clinics in a row");
   });
 
-  test("has one address, in lower case, to which former ones lead", async ({
-    site,
-    editor,
-    publish,
-  }) => {
+  test("has one address, to which others lead", async ({ site, editor, publish }) => {
     await publish("one-address");
     const locationOf = async (path: string) => {
       const { status, headers } = await site.open(path);

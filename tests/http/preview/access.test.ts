@@ -8,11 +8,7 @@ import { test } from "../test";
 
 test.for([
   ["without a valid secret", "abcdefghijklmnop", "This preview link is not valid"],
-  [
-    "to a viewer's Studio, and explains the fix",
-    "null",
-    "as soon as an editor has switched sharing",
-  ],
+  ["to a viewer's Studio, with the fix", "null", "as soon as an editor has switched sharing"],
 ] as const)("a preview answers 403 %s", async ([, secret, words], { site }) => {
   const response = await site.open(`/preview/enable?sanity-preview-secret=${secret}`);
   expect(response.status).toBe(403);

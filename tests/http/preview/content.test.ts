@@ -20,11 +20,7 @@ const test = base
     return editor;
   });
 
-test("a page in preview shows drafts as they are now, and no one else sees them before or after", async ({
-  site,
-  preview,
-  client,
-}) => {
+test("a preview shows drafts as they are, to no one else", async ({ site, preview, client }) => {
   expect(await site.read("/contact")).not.toContain(TYPED);
   expect(await site.read("/contact", preview)).toContain(TYPED);
   const answer = richText("Typed just now");

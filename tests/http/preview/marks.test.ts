@@ -22,11 +22,8 @@ const test = base
 
 /** Pages of the same parts as another one. */
 const isLikeAnother = (path: string) => /\?tech=|\/print-studio/.test(path);
-const eachPage = forLanes(
-  test,
-  PAGE_PATHS.filter((path) => !isLikeAnother(path)),
-  PAGE_PATHS.filter(isLikeAnother),
-);
+const FIRST_LANE = PAGE_PATHS.filter((path) => !isLikeAnother(path));
+const eachPage = forLanes(test, FIRST_LANE, PAGE_PATHS.filter(isLikeAnother));
 
 eachPage(
   "the marks of click-to-edit on %s are in texts only, and lead to the document in the Studio",

@@ -54,8 +54,14 @@ describe("another spelling of an address", () => {
   });
 
   test.for([
-    ...["/%E0%A4%A", "/%", "/a%00%", "/team%zz", "/team%/?a=b", "//a//%"],
-    ...["/\\evil.example/", "//\\evil.example/"],
+    "/%E0%A4%A",
+    "/%",
+    "/a%00%",
+    "/team%zz",
+    "/team%/?a=b",
+    "//a//%",
+    "/\\evil.example/",
+    "//\\evil.example/",
   ])(
     "%s cannot be decoded: the not-found page answers at once, and a POST answers 400",
     async (path, { site }) => {

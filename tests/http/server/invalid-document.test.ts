@@ -30,11 +30,7 @@ const test = base.extend("read", ({ site }) => async (path: string) => {
   return response.text();
 });
 
-test("a document without a field that it needs is left out of its list, counted, and in the log with its field", async ({
-  site,
-  editor,
-  read,
-}) => {
+test("an invalid document is left out, counted and logged", async ({ site, editor, read }) => {
   const { _id = "", name = "", bio = "" } = member ?? {};
   expect(await read("/team")).toContain(name);
   await editor.patch(_id).unset(["name"]).commit();
@@ -50,11 +46,7 @@ test("a document without a field that it needs is left out of its list, counted,
   await leavesOut(site, 0);
 });
 
-test("a text with half a character or a control character is shown on pages and in URLs, and its share image answers 200", async ({
-  site,
-  editor,
-  read,
-}) => {
+test("half a character breaks no page, URL or picture", async ({ site, editor, read }) => {
   await editor
     .transaction()
     .patch("product-bundle-builder", { set: { name: "Cut \ud83d" } })

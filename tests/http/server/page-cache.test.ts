@@ -55,10 +55,7 @@ test.for([
   },
 );
 
-test("cached pages show a change to a request that follows it on an open connection", async ({
-  site,
-  editor,
-}) => {
+test("cached pages show a change to the next request", async ({ site, editor }) => {
   for (let round = 0; round < 40; round++) {
     const text = `Round ${round}, at once`;
     // The answer to the change and the page's request pass each other in the smallest time there is.
@@ -67,10 +64,7 @@ test("cached pages show a change to a request that follows it on an open connect
   }
 });
 
-test("cached pages may be reused until the click by a browser that prefetches their data", async ({
-  site,
-  editor,
-}) => {
+test("a browser may keep the data that it prefetches", async ({ site, editor }) => {
   const path = `${PAGES.pricingPage.path}?_data=pages%2Fpricing-page`;
   const ahead = { headers: { "Sec-Purpose": "prefetch" } };
   const cacheControl = async (path: string, init?: RequestInit) =>

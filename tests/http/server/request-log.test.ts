@@ -20,10 +20,7 @@ const test = base.extend(
       }),
 );
 
-test("the log has one JSON line for a cache miss, without IP and query", async ({
-  site,
-  logged,
-}) => {
+test("a cache miss is one JSON line, without IP and query", async ({ site, logged }) => {
   await site.open("/no/such/page?subject=typed-by-a-visitor");
   const [line] = await logged("/no/such/page");
   expect(line).toMatchObject({

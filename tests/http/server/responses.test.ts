@@ -1,9 +1,7 @@
 import { expect } from "vitest";
 import { test } from "../test";
 
-test("files with a hash in their name may be stored for a year, and are compressed at build time", async ({
-  site,
-}) => {
+test("files with a hash are stored for a year, compressed by the build", async ({ site }) => {
   // The entry itself is so small that compressing it is not worth it.
   const [script = ""] = /\/assets\/framework-[\w-]+\.js/.exec(await site.read("/")) ?? [];
   const answers = ["", "gzip", "br, gzip"].map((each) =>
@@ -11,10 +9,8 @@ test("files with a hash in their name may be stored for a year, and are compress
   );
   const [plain, ...packed] = (await Promise.all(answers)).map(({ headers }) => headers);
   for (const headers of [plain, ...packed]) {
-    expect(headers).toMatchObject({
-      "cache-control": "public, max-age=31536000, immutable",
-      "content-type": "application/javascript; charset=utf-8",
-    });
+    expect(headers?.["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect(headers?.["content-type"]).toBe("application/javascript; charset=utf-8");
   }
   expect(plain).not.toHaveProperty("content-encoding");
   expect(packed).toMatchObject(
@@ -35,10 +31,8 @@ test("the Studio serves the same page at each of its URLs, with revalidation", a
   ]) {
     const { status, headers, text } = await site.send(`/studio${path}`);
     expect([status, text], path).toEqual([200, page.text]);
-    expect(headers, path).toMatchObject({
-      "cache-control": "public, max-age=0, must-revalidate",
-      "x-robots-tag": "noindex",
-    });
+    expect(headers["cache-control"], path).toBe("public, max-age=0, must-revalidate");
+    expect(headers["x-robots-tag"], path).toBe("noindex");
   }
 });
 

@@ -8,7 +8,11 @@ import { test } from "../test";
 const ROOT = join(import.meta.dirname, "../../..");
 const PATHS = [
   ...Object.values(PAGES).map(({ path }) => (path === "/" ? "/_root" : path)),
-  ...["/x", "/admin", "/admin/login", "/preview/status", "/share/x"],
+  "/x",
+  "/admin",
+  "/admin/login",
+  "/preview/status",
+  "/share/x",
 ];
 /** A text that of turbo-stream's code only its decoder has. */
 const DECODER = "not found in stream";

@@ -26,18 +26,8 @@ test("a start that fails prints its cause in one line and exits with 1", async (
 describe("the cause is", () => {
   test.for([
     ["a taken port", "127.0.0.1", undefined, /^PORT \d+ is taken on 127\.0\.0\.1: .*PORT=\d+\.$/],
-    [
-      "a host of another machine",
-      "192.0.2.1",
-      undefined,
-      /^HOST "192\.0\.2\.1" is not an address of/,
-    ],
-    [
-      "several sockets",
-      "127.0.0.1",
-      "3",
-      /^LISTEN_FDS is "3": pass one socket, with one ListenStream/,
-    ],
+    ["another machine's host", "192.0.2.1", undefined, /^HOST "192\.0\.2\.1" is not an address of/],
+    ["sockets", "127.0.0.1", "3", /^LISTEN_FDS is "3": pass one socket, with one ListenStream/],
   ] as const)("%s", async ([, host, sockets, words], { other: { port } }) => {
     vi.stubEnv("LISTEN_FDS", sockets);
     onTestFinished(() => void vi.unstubAllEnvs());

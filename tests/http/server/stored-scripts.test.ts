@@ -38,8 +38,15 @@ function poison(value: Value, key: string, next: () => string): Value {
 
 const PATHS = [
   ...PAGE_PATHS,
-  ...["/contact?plan=Professional", "/no-such-page", "/admin/login", "/sitemap.xml", "/robots.txt"],
-  ...["/site.webmanifest", "/.well-known/security.txt", "/favicon.svg", "/studio"],
+  "/contact?plan=Professional",
+  "/no-such-page",
+  "/admin/login",
+  "/sitemap.xml",
+  "/robots.txt",
+  "/site.webmanifest",
+  "/.well-known/security.txt",
+  "/favicon.svg",
+  "/studio",
   `/contact?product=${encodeURIComponent(MARKUP)}`,
   `/projects?tech=${encodeURIComponent(MARKUP)}`,
   `/no-such/${encodeURIComponent(MARKUP)}`,

@@ -52,9 +52,6 @@ test("a path has the prefix of its language, and none in the default one", () =>
     ["", "/guide"],
     ["", "/"],
   ]);
-  expect(languages.map(({ tag }) => singletonId("homePage", tag, languages))).toEqual([
-    "homePage",
-    "homePage__gu",
-    "homePage__zh-hant",
-  ]);
+  const ids = languages.map(({ tag }) => singletonId("homePage", tag, languages));
+  expect(ids).toEqual(["homePage", "homePage__gu", "homePage__zh-hant"]);
 });

@@ -18,10 +18,8 @@ const firstParts = [...FIXED_PAGES.values()].map(({ path }) => path.slice(1)).fi
  * The first parts of paths, as code or texts for editors could have them. A module's path has a name before the slash,
  * and the address of Sanity's datasets begins like a page.
  */
-const LITERALS = new RegExp(
-  `(?<![\\w/.~$}-])/(?:${firstParts.join("|")})(?![\\w-]|/\\$\\{projectId\\}/datasets)`,
-  "g",
-);
+const START = `(?<![\\w/.~$}-])/(?:${firstParts.join("|")})`;
+const LITERALS = new RegExp(`${START}(?![\\w-]|/\\$\\{projectId\\}/datasets)`, "g");
 
 const SOURCES = repositoryFiles().filter((file) =>
   /^(?:app|contract|sanity|scripts|server|vite-plugins)\/.*\.(?:tsx?|m?js)$/.test(file),

@@ -34,10 +34,8 @@ test.each([
 });
 
 test("a value stays in its cell, is no formula, and is read as it was", () => {
-  const part = fc.oneof(
-    fc.constantFrom(..."=+-@＝＋－＠;,\t\r\n \0'\"\u00a0\u2028a"),
-    fc.string({ unit: "binary-ascii" }),
-  );
+  const special = fc.constantFrom(..."=+-@＝＋－＠;,\t\r\n \0'\"\u00a0\u2028a");
+  const part = fc.oneof(special, fc.string({ unit: "binary-ascii" }));
   fc.assert(
     fc.property(
       fc.array(part).map((parts) => parts.join("")),

@@ -1,12 +1,9 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { readPage, repositoryFiles } from "./pages";
 
-const ROOT = join(import.meta.dirname, "../../..");
 const PAGE = "docs/decisions/versions-that-fit-together.md";
 
-const readJson = (path: string) => JSON.parse(readFileSync(join(ROOT, path), "utf8"));
+const readJson = (path: string) => JSON.parse(readPage(path).text);
 const bare = (version: string) => version.replace(/^npm:.*@/, "").replace(/^[~^]/, "");
 const majorOf = (version: string) => Number.parseInt(bare(version), 10);
 
@@ -45,10 +42,8 @@ const isWithin = (version: string, held: string) => `${bare(version)}.`.startsWi
 /** Known without a registry: a version that is bounded, or whose next major another package already brings. */
 function isHeldBack({ name, version }: { name: string; version: string }): boolean {
   if (!version.startsWith("^")) return true;
-  return installed.some(
-    ([path, entry]) =>
-      path.endsWith(`node_modules/${name}`) && majorOf(entry.version ?? "0") > majorOf(version),
-  );
+  const versions = installed.filter(([path]) => path.endsWith(`node_modules/${name}`));
+  return versions.some(([, entry]) => majorOf(entry.version ?? "0") > majorOf(version));
 }
 
 describe("the table of versions that are held back", () => {

@@ -23,13 +23,10 @@ function named(text: string, pattern: RegExp): string[] {
 
 /** The anchors that code hosts give to headings. */
 function anchors(page: Page): string[] {
-  return named(prose(page), /^#+ (.+)$/gm).map((heading) =>
-    heading
-      .replace(/[^\p{Letter}\p{Number}\s_-]/gu, "")
-      .trim()
-      .toLowerCase()
-      .replace(/\s/g, "-"),
-  );
+  return named(prose(page), /^#+ (.+)$/gm).map((heading) => {
+    const words = heading.replace(/[^\p{Letter}\p{Number}\s_-]/gu, "").trim();
+    return words.toLowerCase().replace(/\s/g, "-");
+  });
 }
 
 function isBroken(page: Page, address: string): boolean {

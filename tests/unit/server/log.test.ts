@@ -16,10 +16,8 @@ function logged(write: (log: ReturnType<typeof createLog>) => void) {
 
 test("an error in the log has only the message, code and cause of the object", () => {
   const cause = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
-  const error = Object.assign(new Error("fetch failed", { cause }), {
-    code: "E_FETCH",
-    request: { headers: { authorization: `Bearer ${TOKEN}` } },
-  });
+  const request = { headers: { authorization: `Bearer ${TOKEN}` } };
+  const error = Object.assign(new Error("fetch failed", { cause }), { code: "E_FETCH", request });
   const [line] = logged((log) => log.error({ err: error }, "The dataset is away"));
   expect(line).toMatchObject({ level: "error", msg: "The dataset is away" });
   const loggedCause = { type: "Error", message: "connect ECONNREFUSED", code: "ECONNREFUSED" };

@@ -55,12 +55,8 @@ test.each(CHANGES)(
   },
 );
 
-const plugin = () =>
-  changeModules({
-    name: "example",
-    include: /\/package\/index\.js$/,
-    change: (code) => replacePart(code, "theirs()", "$&ours()"),
-  });
+const change = (code: string) => replacePart(code, "theirs()", "$&ours()");
+const plugin = () => changeModules({ name: "example", include: /\/package\/index\.js$/, change });
 
 test("changeModules replaces the part literally", () => {
   expect(transform(plugin(), "a(theirs());", "package/index.js")).toBe("a($&ours());");

@@ -30,6 +30,16 @@ test.each([
   },
 );
 
+test.each([
+  [project, "Title, Category, Description, Technologies, URL, Image"],
+  [product, "Name, Tagline, Description, Features, Pricing, Badge, URL"],
+  [member, "Name, Role, Experience, Expertise, Education, Email, LinkedIn, Image, Bio"],
+  [plan, "Plan Name, Price, Period, Description, Features, Popular"],
+])("the form of a $noun has its fields, in this order", ({ fields }, labels) => {
+  const all = Object.values(fields).map(({ label }) => label);
+  expect(all.join(", ")).toBe(labels);
+});
+
 test("a saved record has the values of the form's texts; URLs and emails are not checked", async () => {
   const fields = { name: "Basic", price: "$1", period: "", features: "a, b,,", popular: "on" };
   const { data } = await validate(plan, fields);
@@ -58,8 +68,6 @@ test("a new record's form is empty, but a plan's period is one-time", () => {
 
 test("an edited record's form has its values, lists joined", () => {
   const [values = {}] = project.seed;
-  expect(draftOf(project, { id: 1, values })).toMatchObject({
-    title: values.title,
-    technologies: "React, Node.js, PostgreSQL",
-  });
+  const technologies = "React, Node.js, PostgreSQL";
+  expect(draftOf(project, { id: 1, values })).toMatchObject({ title: values.title, technologies });
 });

@@ -59,11 +59,8 @@ test("a removed row is restored at its place, once for two presses of undo", () 
   const states = [removed, restored, restore(starter, restored)];
   const both = [starter, professional];
   expect(states.map(({ rows }) => rows.plans)).toEqual([[professional], both, both]);
-  expect([start, removed, restored].map((lists) => isChanged(lists, start))).toEqual([
-    false,
-    true,
-    false,
-  ]);
+  const changed = [start, removed, restored].map((lists) => isChanged(lists, start));
+  expect(changed).toEqual([false, true, false]);
 });
 
 test("several removed rows are restored at their places, in any order", () => {

@@ -11,11 +11,9 @@ const SPOKEN =
 const WORDY = /\p{Lu}\p{L}* \p{L}|(?<![\w:-])\p{L}{2,}(?: \p{L}{2,}){3,}(?![\w:-])/u;
 
 /** Not the staff's panel, and what only the Studio asks for. */
-const SOURCES = repositoryFiles().filter(
-  (file) =>
-    /^app\/(?:components|pages|routes)\/.*\.tsx?$/.test(file) &&
-    !/\/(?:admin|preview\.left-out|api\.messages)/.test(file),
-);
+const IN_PAGES = /^app\/(?:components|pages|routes)\/.*\.tsx?$/;
+const FOR_STAFF = /\/(?:admin|preview\.left-out|api\.messages)/;
+const SOURCES = repositoryFiles().filter((file) => IN_PAGES.test(file) && !FOR_STAFF.test(file));
 
 /** What a visitor would read that stands in the code. */
 function wordsIn(file: string): string[] {

@@ -15,7 +15,6 @@ import { SanityImage } from "~/components/ui/sanity-image";
 import { getContent } from "~/content/get-content.server";
 import { richText } from "~/content/rich-text.server";
 import { loader } from "~/root";
-import { PAGES } from "../../../../contract/pages";
 import { test as base, routeArgs, SITE_URL } from "../../../support/site-content";
 
 /**
@@ -59,17 +58,10 @@ const test = base
   });
 
 const linksOf = (html: string) =>
-  [...html.matchAll(/<a\b([^>]*)>(.*?)<\/a>/gs)].map(([, attributes = "", text = ""]) => ({
+  [...html.matchAll(/<a\b([^>]*)>/g)].map(([, attributes = ""]) => ({
     href: /href="([^"]*)"/.exec(attributes)?.[1] ?? "",
-    text: text.replace(/<[^>]*>/g, ""),
     isCurrent: attributes.includes("aria-current"),
   }));
-
-/** The links of the first navigation, with their addresses. */
-function menuOf(html: string): string {
-  const links = linksOf(html.slice(html.indexOf("<nav"), html.indexOf("</nav>")));
-  return links.map(({ text, href }) => `${text} ${href}`).join(", ");
-}
 
 /** The addresses of the links that are marked as the current one. */
 const current = (html: string) =>
@@ -110,12 +102,8 @@ test("the header marks a short name, which leaves space for the links", ({ marku
   expect(headers.map((html) => html.includes("data-short-name"))).toEqual([true, false]);
 });
 
-test("the footer has its links, and carries the line for paper", ({ markup }) => {
-  const html = markup(<Footer />);
-  expect(menuOf(html)).toBe("Home /, Services /services, Projects /projects, Products /products");
-  expect(html).toContain(`href="${PAGES.pricingPage.path}"`);
-  expect(html).toContain(`href="${PAGES.teamPage.path}"`);
-  expect(html).toContain(
+test("the footer carries the line for paper", ({ markup }) => {
+  expect(markup(<Footer />)).toContain(
     'data-printed="Sabarmati Softworks · 402 Riverfront Chambers · Ashram Road · Ahmedabad, Gujarat 380009 · India · +91 79 4000 1234 · hello@sabarmatisoftworks.example"',
   );
 });
@@ -165,19 +153,6 @@ test("a list without entries and an image without a source have no content", ({
   expect(html).not.toContain("<img");
   expect(html).toContain("aspect-ratio:1");
 });
-
-test.for([
-  [true, "eager"],
-  [false, "lazy"],
-] as const)(
-  "an image whose priority is %s has its description and loads in the way %s",
-  ([priority, loading], { markup, member }) => {
-    const box = { aspect: 1, sizes: "100vw", priority };
-    const html = markup(<SanityImage image={member.image} {...box} />);
-    expect(html).toContain(`loading="${loading}"`);
-    expect(html).toContain(`alt="${member.image.alt}"`);
-  },
-);
 
 test("a team member without email and profile has no link for them", ({ markup, member }) => {
   expect(linksOf(markup(<TeamCard member={member} />))).toHaveLength(2);

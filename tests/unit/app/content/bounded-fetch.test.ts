@@ -48,12 +48,9 @@ test("the bounded fetch reads an answer within its bounds", async ({ dataset, as
   expect(await ask()).toEqual(["a".repeat(1000)]);
 });
 
-test.for<[what: string, answer: (response: ServerResponse) => void]>([
+test.for<[what: string, answer: (to: ServerResponse) => void]>([
   ["endless", endless],
-  [
-    "too long once decompressed",
-    (response) => response.setHeader("Content-Encoding", "gzip").end(ZIPPED),
-  ],
+  ["too long once decompressed", (to) => to.setHeader("Content-Encoding", "gzip").end(ZIPPED)],
 ])("the bounded fetch aborts an answer that is %s", async ([, answer], { dataset, ask }) => {
   dataset.answer = answer;
   await expect(ask()).rejects.toBeInstanceOf(ResponseTooLargeError);

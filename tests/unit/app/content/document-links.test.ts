@@ -8,13 +8,8 @@ import { test as base } from "../../../support/site-content";
 function answerTo(_ref: unknown) {
   const to = { _type: "reference", _ref, _weak: true };
   const span = (text: string, ...marks: string[]) => ({ _type: "span", text, marks });
-  return [
-    {
-      _type: "block",
-      children: [span("See "), span("this", "l", "strong"), span(".")],
-      markDefs: [{ _type: "documentLink", _key: "l", to }],
-    },
-  ];
+  const children = [span("See "), span("this", "l", "strong"), span(".")];
+  return [{ _type: "block", children, markDefs: [{ _type: "documentLink", _key: "l", to }] }];
 }
 
 /** `linkTo` returns the question whose answer has a link to a document. */
@@ -23,10 +18,8 @@ const test = base
     content.lake.client().create(editorPageOf("Offers/été")),
   )
   .extend("linkTo", ({ client }) => async (_ref: unknown) => {
-    await client
-      .patch("faq-support")
-      .set({ answer: answerTo(_ref) })
-      .commit();
+    const answer = answerTo(_ref);
+    await client.patch("faq-support").set({ answer }).commit();
     return (await getContent("faq")).filter(({ _id }) => _id === "faq-support");
   });
 

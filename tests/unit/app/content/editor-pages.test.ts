@@ -31,9 +31,7 @@ const test = base.extend("pages", { scope: "file", auto: true }, ({ content }) =
   content.lake.client().mutate(PAGES.map((create) => ({ create }))),
 );
 
-test("pages are at their paths, each once, and those that no visitor reaches are reported", async ({
-  content,
-}) => {
+test("pages are at their paths, and unreachable ones reported", async ({ content }) => {
   const paths = (await getEditorPages()).map(({ path }) => path);
   expect(paths.sort()).toEqual(["/odd", "/offers", "/offers/summer"]);
   const problems = content.site.leftOut.list().flatMap((issue) => issue.problems);
@@ -43,18 +41,13 @@ test("pages are at their paths, each once, and those that no visitor reaches are
 
 test("a page has the documents of its sections and the pages above it", async () => {
   const page = await findEditorPage("/OFFERS/summer");
-  expect(page?.trail).toEqual([
-    { title: "Summer offer", path: "/offers" },
-    { title: "Summer", path: "/offers/summer" },
-  ]);
-  expect(page?.sections.map(({ _type }) => _type)).toEqual(
-    editorPageOf("x").sections.map(({ _type }) => _type),
-  );
+  const above = { title: "Summer offer", path: "/offers" };
+  expect(page?.trail).toEqual([above, { title: "Summer", path: "/offers/summer" }]);
+  const types = editorPageOf("x").sections.map(({ _type }) => _type);
+  expect(page?.sections.map(({ _type }) => _type)).toEqual(types);
   expect(page?.sections[4]).toMatchObject({ documents: [{ _id: "project-clinic-queue" }] });
-  expect(page?.sections[5]).toMatchObject({
-    documents: [{ _id: "plan-professional" }],
-    labels: { getStartedLabel: "Get Started" },
-  });
+  const labels = { getStartedLabel: "Get Started" };
+  expect(page?.sections[5]).toMatchObject({ documents: [{ _id: "plan-professional" }], labels });
 });
 
 test("a page with invalid values keeps its valid ones", async () => {
@@ -70,9 +63,7 @@ test("a page with invalid values keeps its valid ones", async () => {
 
 test("the sitemap has each page with its pictures", async () => {
   const entries = (await sitemapEntries(SITE_URL)).filter(({ path }) => path.startsWith("/offers"));
-  expect(entries.map(({ path, images }) => [path, images?.length]).sort()).toEqual([
-    ["/offers", 1],
-    ["/offers/summer", 1],
-  ]);
+  const pictures = entries.map(({ path, images }) => `${path} ${images?.length}`);
+  expect(pictures.sort()).toEqual(["/offers 1", "/offers/summer 1"]);
   expect(entries[0]?.lastmod).toMatch(/^\d{4}-/);
 });

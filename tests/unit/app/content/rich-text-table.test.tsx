@@ -10,10 +10,9 @@ const linked = (text: string, href: string) => ({
   ...block(span(text, "l", "strong")),
   markDefs: [{ _type: "link", _key: "l", href }],
 });
-const cell = (...texts: string[]) => ({
-  _type: "cell",
-  value: texts.map((text) => block(span(text))),
-});
+const cell = (...texts: string[]) => {
+  return { _type: "cell", value: texts.map((text) => block(span(text))) };
+};
 const row = (...cells: unknown[]) => ({ _type: "row", cells });
 const table = (headerRows: unknown, ...rows: unknown[]) => ({ _type: "table", headerRows, rows });
 
@@ -90,7 +89,7 @@ test.each([
   [
     "an invalid row",
     table(0, null, row(...STARTER)),
-    `<tbody><tr><td></td><td></td></tr>${REST.slice(7)}`,
+    `<tr><td></td><td></td></tr>${REST.slice(7)}`,
   ],
   ["texts as cells", table(0, row("Starter", "₹ 15,000")), REST],
   ["a text as the content of a cell", table(0, row({ value: "Starter" }, STARTER[1])), REST],

@@ -20,12 +20,7 @@ const other = { ...page, order: 20, hero: undefined, points: [], added: "New" };
 test.each<[what: string, before: unknown, after: unknown, changed: unknown[]]>([
   ["are none in the same document", page, structuredClone(page), []],
   ["are named by their path", page, named, [["hero.eyebrow", "Software", "Websites"]]],
-  [
-    "are found by key in moved entries",
-    page,
-    moved,
-    [['points[_key=="b"].title', "Second", "Last"]],
-  ],
+  ["are found by key after a move", page, moved, [['points[_key=="b"].title', "Second", "Last"]]],
   ["are found by place among plain texts", page, placed, [["technologies[1]", "Vue", "Svelte"]]],
   ["are not what came, went or is no text", page, other, []],
   ["are none in a new document", undefined, page, []],

@@ -27,10 +27,7 @@ const test = base
     return String((await list())[0]?.id);
   });
 
-test("the messages route lists messages for editors, uncached, and as CSV", async ({
-  id,
-  request,
-}) => {
+test("messages are listed for editors, and as CSV", async ({ id, request }) => {
   const response = await loader(request(TEST_TOKENS.write));
   expect(response.headers.get("Cache-Control")).toBe("no-store");
   expect((await response.json()).messages).toMatchObject([{ ...MESSAGE, id, isAnswered: false }]);

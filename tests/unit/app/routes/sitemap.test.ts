@@ -23,12 +23,9 @@ async function entryOf(path: string): Promise<string> {
 test("the sitemap dates a page by the last change of its documents", async ({ client }) => {
   const lastmod = async (path: string) =>
     /<lastmod>(.*?)<\/lastmod>/.exec(await entryOf(path))?.[1];
-  await client.create({
-    _type: "page",
-    title: "Help",
-    slug: { _type: "slug", current: "help" },
-    sections: [{ _type: "faqSection", _key: "a", title: "Questions" }],
-  });
+  const slug = { _type: "slug", current: "help" };
+  const sections = [{ _type: "faqSection", _key: "a", title: "Questions" }];
+  await client.create({ _type: "page", title: "Help", slug, sections });
   const before = await Promise.all(["/contact", PAGES.pricingPage.path].map(lastmod));
   const answer = { answer: richText("Around the clock.") };
   const { _updatedAt } = await client.patch("faq-support").set(answer).commit();

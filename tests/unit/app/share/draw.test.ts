@@ -33,11 +33,11 @@ test.each([
   ["one plan", 1],
   ["three plans", 3],
 ])("the picture has the prices of %s at its side", async (_what, count) => {
-  const prices = Array.from({ length: count }, (_, index) => ({
-    name: `Plan ${index + 1} of a long name that needs another line`,
-    first: "$12,499",
-    second: "₹12,99,999",
-  }));
+  const name = "of a long name that needs another line";
+  const price = { first: "$12,499", second: "₹12,99,999" };
+  const prices = Array.from({ length: count }, (_, index) => {
+    return { name: `Plan ${index + 1} ${name}`, ...price };
+  });
   const jpeg = await draw({ prices });
   const side = sharp(jpeg).extract({ left: 740, top: 0, width: 440, height: 630 });
   const { channels } = await side.stats();
@@ -51,10 +51,8 @@ test("the picture stays below 150 KB with a picture of noise", async () => {
 
 test("the picture shows a picture of 4:3 whole", async () => {
   const half = await picture(400, 600, "#ff0000").png().toBuffer();
-  const image = await picture(800, 600, "#0000ff")
-    .composite([{ input: half, left: 0, top: 0 }])
-    .png()
-    .toBuffer();
+  const halved = picture(800, 600, "#0000ff").composite([{ input: half, left: 0, top: 0 }]);
+  const image = await halved.png().toBuffer();
   const jpeg = await draw({ image });
   const { data, info } = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true });
   let [red, blue] = [0, 0];

@@ -35,11 +35,13 @@ export function createValidate(apiHost: string, token?: string) {
   // A real workspace needs a browser; validation uses only these properties.
   const workspace = { schema: compiledSchema, getClient } as unknown as Workspace;
   return async (document: SampleDocument): Promise<string[]> => {
+    const getDocumentExists = () => Promise.resolve(true);
+    const whole = { ...STAMPS, ...document };
     const markers = await validateDocument({
-      document: { ...STAMPS, ...document },
+      document: whole,
       workspace,
       getClient,
-      getDocumentExists: () => Promise.resolve(true),
+      getDocumentExists,
     });
     return markers.map(({ level, path, message }) => {
       const finding = `${pathText(path)}: ${message}`;

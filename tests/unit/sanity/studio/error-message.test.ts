@@ -8,9 +8,7 @@ import { errorMessage } from "../../../../sanity/studio/people/error-message";
 import { PeopleApi } from "../../../../sanity/studio/people/people-api";
 import { studioClient } from "../../../support/site";
 
-test("errorMessage returns the lake's words, or leaves open whether a call succeeded", async ({
-  lake,
-}) => {
+test("errorMessage returns the lake's words, or says that it has none", async ({ lake }) => {
   const refusal = (client: object) =>
     new PeopleApi(studioClient(client)).request("DELETE", "/people/p-nobody").catch(errorMessage);
   const refused = lake.client({ token: TEST_TOKENS.read });

@@ -1,10 +1,7 @@
 import { evaluate, parse } from "groq-js";
 import { describe, expect, test } from "vitest";
-import { PAGES } from "../../../../contract/pages";
-import { documentAt, presentation } from "../../../../sanity/studio/preview/presentation";
+import { documentAt } from "../../../../sanity/studio/preview/presentation";
 import { LANGUAGES } from "../../../support/translations";
-
-const { mainDocuments } = presentation.resolve;
 
 describe("the form beside the frame", () => {
   const page = (_id: string, current: string, language?: string) => {
@@ -44,13 +41,5 @@ describe("the form beside the frame", () => {
     expect(await found(LANGUAGES, [...pages, ...typed])).toEqual(ids(withLanguages));
     const originals = [...pages, ...typed].filter(({ _id }) => !_id.includes("__"));
     expect(await found(null, originals)).toEqual(ids(alone));
-  });
-
-  test.each([
-    ["/", "homePage"],
-    [PAGES.pricingPage.path, "pricingPage"],
-    ["/products/privacy/:productName", "privacyPolicy"],
-  ])("of %s is that of %s, and no translation", (route, type) => {
-    expect(mainDocuments).toContainEqual({ route, filter: `_id == "${type}"` });
   });
 });

@@ -27,11 +27,8 @@ test("the reasons name the fields by their titles, and count the rest; warnings 
 
 test("the reason of a bad link names its words", () => {
   const path = ["answer", { _key: "b" }, "markDefs", { _key: "m" }, "href"];
-  const children = [
-    { text: "See ", marks: [] },
-    { text: "our ", marks: ["m"] },
-    { text: "prices", marks: ["strong", "m"] },
-  ];
+  const prices = { text: "prices", marks: ["strong", "m"] };
+  const children = [{ text: "See ", marks: [] }, { text: "our ", marks: ["m"] }, prices];
   const document = { answer: [{ _key: "a" }, { _key: "b", children }] };
   const reasons = publishReasons([marker(path, "Odd.")], typeOf("faq"), document);
   expect(reasons).toBe("Answer, at “our prices”: Odd.");

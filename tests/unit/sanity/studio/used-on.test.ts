@@ -27,11 +27,10 @@ async function placesOf(id: string, changed: SampleDocument[] = []): Promise<str
 
 const ref = (_ref: string) => ({ _type: "reference", _key: _ref, _ref });
 const order = (document: SampleDocument) => Number(document.order);
-const idsOf = (type: string) =>
-  sample
-    .filter(({ _type }) => _type === type)
-    .sort((a, b) => order(a) - order(b))
-    .map(({ _id }) => _id);
+const idsOf = (type: string) => {
+  const documents = sample.filter(({ _type }) => _type === type);
+  return documents.sort((a, b) => order(a) - order(b)).map(({ _id }) => _id);
+};
 const projects = idsOf("project");
 const find = (id: string) => sample.find(({ _id }) => _id === id) ?? { _id: id, _type: "none" };
 const pageWith = (section: object, slug = "offers"): SampleDocument => ({

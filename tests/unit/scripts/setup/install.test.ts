@@ -77,12 +77,7 @@ const TWICE = [WITH_URLS, "ci without"];
 
 test.for([
   ["gives npm the URLs of archives", "exit 0", [WITH_URLS], null],
-  [
-    "installs without them where archives lie elsewhere",
-    "[ ! -e npm-shrinkwrap.json ]",
-    TWICE,
-    null,
-  ],
+  ["installs without them if archives lie elsewhere", "[ ! -e npm-shrinkwrap.json ]", TWICE, null],
   ["throws with the fix if npm fails with and without these URLs", "exit 1", TWICE, FIX],
 ] as const)("ensureInstalled %s, and leaves no file", async (row, { folder: root }) => {
   const [, install, logged, fix] = row;

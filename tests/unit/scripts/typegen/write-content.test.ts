@@ -50,10 +50,9 @@ function warnings() {
 
 const block = { type: "block" };
 const listOf = (...of: object[]) => ({ type: "array", of: of as Field["of"] });
-const list = (type: string, validation?: Field["validation"]) => ({
-  ...listOf({ type }),
-  validation,
-});
+const list = (type: string, validation?: Field["validation"]) => {
+  return { ...listOf({ type }), validation };
+};
 const STEP = { type: "step" };
 const TEXT = { type: "string", validation: required };
 const email = asRule((rule) => [rule.required(), rule.email().error("")]);

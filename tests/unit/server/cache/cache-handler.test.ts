@@ -169,10 +169,8 @@ describe("a cached page", () => {
     await send(url, { path: "/page" }, { path: "/page", headers: { "If-None-Match": ETAG } });
     const logged = lines.map((line) => JSON.parse(line));
     const common = { level: "info", method: "GET", route: "/page", ms: 0, cache: "hit" };
-    expect(logged).toMatchObject([
-      { ...common, status: 200, bytes: PAGE.length },
-      { ...common, status: 304, bytes: 0 },
-    ]);
+    const first = { ...common, status: 200, bytes: PAGE.length };
+    expect(logged).toMatchObject([first, { ...common, status: 304, bytes: 0 }]);
     for (const { request, time, visitor } of logged) {
       expect(request).toMatch(/^\w+-\w+$/);
       expect(Date.parse(time)).toBeGreaterThan(0);

@@ -45,16 +45,20 @@ test.each([
     "name another lake with SANITY_API_HOST",
     { SANITY_API_HOST: "http://127.0.0.1:3334/" },
     {
-      ...{ isLocalLake: false, isHostedLake: false },
-      ...{ sanityApiHost: "http://127.0.0.1:3334", imageBaseUrl: "http://127.0.0.1:3334" },
+      isLocalLake: false,
+      isHostedLake: false,
+      sanityApiHost: "http://127.0.0.1:3334",
+      imageBaseUrl: "http://127.0.0.1:3334",
     },
   ],
   [
     "name hosted Sanity for another project id",
     { SANITY_PROJECT_ID: "abc123de" },
     {
-      ...{ isLocalLake: false, isHostedLake: true },
-      ...{ sanityApiHost: "https://api.sanity.io", imageBaseUrl: "https://cdn.sanity.io" },
+      isLocalLake: false,
+      isHostedLake: true,
+      sanityApiHost: "https://api.sanity.io",
+      imageBaseUrl: "https://cdn.sanity.io",
     },
   ],
 ])("the settings %s", (_what, variables, settings) => {
@@ -102,6 +106,7 @@ test.each([
 });
 
 const NO_PASSWORD = "use an address without name and password";
+const LIKE_SMTP = "use an address like smtps://name:password@mail.example.com";
 
 test.each([
   ["SANITY_API_READ_TOKEN", "secret", "use 32 or more characters without spaces"],
@@ -109,16 +114,15 @@ test.each([
   ["SITE_URL", "https://someone:secret@www.example.com", NO_PASSWORD],
   ["CONTACT_ENDPOINT_URL", "https://someone:secret@www.example.com", NO_PASSWORD],
   ["SANITY_API_HOST", "https://someone:secret@www.example.com", NO_PASSWORD],
-  ...[
-    ...["mail.example.com", "https://me:secret@mail.example.com", "smtp://me:secret@"],
-    ...["smtp://me:secret@mail.example.com/path", "smtp://me:secret@mail.example.com?logger=true"],
-    ...[
-      "smtp://me:secret%@mail.example.com",
-      "imap://me:secret@mail.example.com",
-      "smtp://me:secret@mail.example.com:port",
-    ],
-  ].map((url) => ["SMTP_URL", url, "use an address like smtps://name:password@mail.example.com"]),
-])("%s=%s is refused without showing it", (name = "", value = "", fix) => {
+  ["SMTP_URL", "mail.example.com", LIKE_SMTP],
+  ["SMTP_URL", "https://me:secret@mail.example.com", LIKE_SMTP],
+  ["SMTP_URL", "imap://me:secret@mail.example.com", LIKE_SMTP],
+  ["SMTP_URL", "smtp://me:secret@", LIKE_SMTP],
+  ["SMTP_URL", "smtp://me:secret%@mail.example.com", LIKE_SMTP],
+  ["SMTP_URL", "smtp://me:secret@mail.example.com:port", LIKE_SMTP],
+  ["SMTP_URL", "smtp://me:secret@mail.example.com/path", LIKE_SMTP],
+  ["SMTP_URL", "smtp://me:secret@mail.example.com?logger=true", LIKE_SMTP],
+])("%s=%s is refused without showing it", (name, value, fix) => {
   expect(failure({ [name]: value })).toBe(`${name} cannot be used: ${fix}.`);
 });
 

@@ -30,12 +30,9 @@ describe("a cached query response", () => {
 
   test("is logged without its query, and counted", async ({ site: { isCached, lines, cache } }) => {
     expect(await isCached(POSTS)).toBe(true);
-    expect(JSON.parse(lines[0] ?? "")).toMatchObject({
-      route: `/lake/v${API_VERSION}/data/query/production`,
-      status: 200,
-      cache: "hit",
-      kind: "query",
-    });
+    const route = `/lake/v${API_VERSION}/data/query/production`;
+    const line = { route, status: 200, cache: "hit", kind: "query" };
+    expect(JSON.parse(lines[0] ?? "")).toMatchObject(line);
     expect(lines.join("")).not.toContain("post");
     expect([...cache.hits()]).toEqual([["/lake/data/query/*", { ok: 2, notModified: 0 }]]);
     expect(cache.bytes().query).toBeGreaterThan(0);
@@ -185,9 +182,9 @@ describe("a cached query response is stale before the response to", () => {
   });
 });
 
-test("no reader gets a result older than the last write acknowledged before its request", {
-  tags: "full",
-}, async ({ site: { client, cache, send, state } }) => {
+test("no reader gets a result from before an acknowledged write", { tags: "full" }, async ({
+  site: { client, cache, send, state },
+}) => {
   const WRITES = Number(process.env.WRITES ?? 150);
   const path = queryUrl('*[_id == "counter"][0].n');
   await client.create({ _id: "counter", _type: "counter", n: 0 });

@@ -124,10 +124,8 @@ test.for<[what: string, change: (client: SanityClient) => Promise<unknown>]>([
 test("a page that moves back leaves no redirect loop", async ({ client, redirects }) => {
   await client.create(page("p", "a"));
   for (const slug of ["b", "c", "a"]) await client.createOrReplace(page("p", slug));
-  expect(await redirects()).toEqual([
-    { from: "/b", to: "/a", permanent: true },
-    { from: "/c", to: "/a", permanent: true },
-  ]);
+  const [b, c] = ["/b", "/c"].map((from) => ({ from, to: "/a", permanent: true }));
+  expect(await redirects()).toEqual([b, c]);
 });
 
 test("redirects to a page follow it", async ({ client, redirects }) => {
@@ -167,10 +165,7 @@ test("invalid documents fail no commit", async ({ client, redirects }) => {
   expect(await redirects()).toEqual([expect.objectContaining({ from: { current: "%" } })]);
 });
 
-test("every former path leads to the present one, after any moves", { tags: "full" }, async ({
-  client,
-  redirects,
-}) => {
+test("former paths lead to the present one", { tags: "full" }, async ({ client, redirects }) => {
   const moves = fc.array(fc.tuple(fc.constantFrom("p", "q"), fc.constantFrom("a", "b", "c", "d")));
   await fc.assert(
     fc.asyncProperty(moves, async (all) => {

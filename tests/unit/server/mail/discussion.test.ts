@@ -101,8 +101,6 @@ test("the text of a mail about a comment: who, where, the text and a link to the
 
 test("the text of a mail about a task without a document: a link to the Studio", () => {
   const [mail] = mails({ author: "nobody", after: task({ assignedTo: "eva" }) });
-  expect(mail).toMatchObject({
-    subject: "Somebody assigned you the task “Check it”",
-    link: STUDIO,
-  });
+  const subject = "Somebody assigned you the task “Check it”";
+  expect(mail).toMatchObject({ subject, link: STUDIO });
 });

@@ -73,10 +73,7 @@ test("a mail with a sign-in link names the browser", async ({ server, open: { ma
   expect(words).toContain(`href="${link.replace("&", "&amp;")}">Sign in to the Studio</a>`);
 });
 
-test("a temporary refusal, or a server that is away, is tried again", async ({
-  server,
-  open: { log, mail, notice },
-}) => {
+test("what could not be sent is tried again", async ({ server, open: { log, mail, notice } }) => {
   server.refuseWith(451);
   await expect(mail.send(notice, "key", () => people)).rejects.toThrow();
   server.refuseWith(550);

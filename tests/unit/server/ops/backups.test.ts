@@ -40,10 +40,9 @@ test("a backup is written once a day, not before its time", async ({ createBacku
     await backups.check();
     expect(files()).toEqual(["lake-2026-11-25.backup"]);
   }
-  expect(log.info).toHaveBeenCalledExactlyOnceWith(
-    { file: expect.stringMatching(/backups\/lake-2026-11-25\.backup$/) },
-    "Backup written and checked: 47 documents.",
-  );
+  const file = expect.stringMatching(/backups\/lake-2026-11-25\.backup$/);
+  const message = "Backup written and checked: 47 documents.";
+  expect(log.info).toHaveBeenCalledExactlyOnceWith({ file }, message);
   state.time = "2026-11-26T09:00";
   await backups.check();
   expect(files()).toEqual(["lake-2026-11-25.backup", "lake-2026-11-26.backup"]);
@@ -75,11 +74,8 @@ test("the newest backups stay; files of other names are no backups", async ({ cr
   writeFileSync(join(folder, "before-the-move.backup"), "");
   writeFileSync(join(folder, "lake-2026-11-25.backup.partial"), "interrupted");
   await backups.check();
-  expect(files()).toEqual([
-    "before-the-move.backup",
-    "lake-2026-11-24.backup",
-    "lake-2026-11-25.backup",
-  ]);
+  const [older, newer] = ["lake-2026-11-24.backup", "lake-2026-11-25.backup"];
+  expect(files()).toEqual(["before-the-move.backup", older, newer]);
 });
 
 test("a failed backup is logged, and tried an hour later", async ({ createBackups }) => {

@@ -49,9 +49,10 @@ test.each([
   ["React", ["Shop", "Portal", "Old"]],
   ["Java", ["Portal"]],
 ])("projectsUsing(%j) gives the projects %j in their order", (tech, titles) => {
-  const others = { Old: "reactjs", Script: "JavaScript" };
-  const more = Object.entries(others).map(([title, name]) => ({ title, technologies: [name] }));
-  expect(projectsUsing(tech, [...projects, ...more]).map(({ title }) => title)).toEqual(titles);
+  const old = { title: "Old", technologies: ["reactjs"] };
+  const script = { title: "Script", technologies: ["JavaScript"] };
+  const used = projectsUsing(tech, [...projects, old, script]);
+  expect(used.map(({ title }) => title)).toEqual(titles);
 });
 
 test("projectsPath leaves the parameter out for all projects, and keeps it beside a number", () => {

@@ -109,10 +109,8 @@ describe.each(Object.entries(DOCUMENTS))("%s", (type, { shape }) => {
   function keepsOthers(_name: string, leaf: Leaf): void {
     const { path, kind, without } = leaf;
     const lastGood = without === "before" ? good : undefined;
-    const field = titlesOf(
-      type,
-      path.filter((step) => typeof step === "string"),
-    );
+    const names = path.filter((step) => typeof step === "string");
+    const field = titlesOf(type, names);
     const left = (value: unknown, isReported: boolean) => {
       const name = typeof value === "string" && isBlank(value) && nameOf(type, path);
       const shown = name ? withValue(good, path, name) : withoutLeaf(good, leaf);
@@ -128,12 +126,8 @@ describe.each(Object.entries(DOCUMENTS))("%s", (type, { shape }) => {
     ];
     expect(cases.length).toBeGreaterThan(1);
     for (const { value, shown, isReported } of cases) {
-      const result = validateContent(withValue(sample, path, value), {
-        type,
-        shape,
-        siteUrl,
-        lastGood,
-      });
+      const options = { type, shape, siteUrl, lastGood };
+      const result = validateContent(withValue(sample, path, value), options);
       const what = `${kind.name} ${JSON.stringify(value)}`;
       expect(result.value, what).toEqual(shown);
       expect(result.isGood, what).toBe(true);

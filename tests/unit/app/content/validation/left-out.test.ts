@@ -2,12 +2,8 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { describeLeftOut } from "~/content/validation/left-out.server";
 
-const card = z.object({
-  _id: z.string(),
-  title: z.string(),
-  url: z.string().url(),
-  bullets: z.array(z.string()).length(2),
-});
+const bullets = z.array(z.string()).length(2);
+const card = z.object({ _id: z.string(), title: z.string(), url: z.string().url(), bullets });
 const whole = { _id: "a", title: "Whole", url: "https://a.example", bullets: ["1", "2"] };
 
 /** The note for the editor. */

@@ -56,12 +56,9 @@ test.each([
 });
 
 test("the issues of one document are one entry", () => {
-  const issueOf = (id: string, ...problems: string[]) => ({
-    id,
-    type: "page",
-    name: "“A”",
-    problems,
-  });
+  const issueOf = (id: string, ...problems: string[]) => {
+    return { id, type: "page", name: "“A”", problems };
+  };
   const issues = [issueOf("a", "no title"), issueOf("b", "x"), issueOf("a", "slug is taken")];
   const merged = [issueOf("a", "no title", "slug is taken"), issueOf("b", "x")];
   expect(mergeLeftOut(issues)).toEqual(merged);

@@ -16,11 +16,8 @@ const BLANK = [
 ];
 const SHOWN = ["a", "0", "🎉", "👩‍👩‍👧", "漢", "…", "ક્", "مرحبا"];
 
-test.each([
-  ...BLANK.map((text) => [text, true] as const),
-  ...SHOWN.map((text) => [text, false] as const),
-])("that the text %j is blank is %s", (text, expected) => {
-  expect(isBlank(text)).toBe(expected);
+test("blank texts are told from those with a visible character", () => {
+  expect([...BLANK, ...SHOWN].filter(isBlank)).toEqual(BLANK);
 });
 
 test("a value of the dataset loses half characters and control characters at every depth", () => {

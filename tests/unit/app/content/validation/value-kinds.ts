@@ -171,10 +171,9 @@ export function validValue(wrapped: Field<unknown>, index = 0): unknown {
   const option = optionsOf(shape)?.[index];
   if (option) return validValue(option, index);
   if (shape.schema instanceof z.ZodLiteral) return shape.schema.value;
-  const fields = Object.entries(partsOf(shape) ?? {}).map(([name, field]) => [
-    name,
-    name === "_key" ? `key-${index}` : validValue(field),
-  ]);
+  const fields = Object.entries(partsOf(shape) ?? {}).map(([name, field]) => {
+    return [name, name === "_key" ? `key-${index}` : validValue(field)];
+  });
   if (fields.length === 0) throw new Error("A field without a sample");
   return Object.fromEntries(fields);
 }

@@ -4,10 +4,8 @@ import { sitemapXml } from "~/lib/seo/sitemap";
 const SITE = "https://www.example.com";
 
 test("the sitemap lists each page with its URL, its last change and its images", () => {
-  const text = sitemapXml(SITE, [
-    { path: "/" },
-    { path: "/page", lastmod: "2026-11-21T10:00:00Z", images: [`${SITE}/a.jpg`] },
-  ]);
+  const page = { path: "/page", lastmod: "2026-11-21T10:00:00Z", images: [`${SITE}/a.jpg`] };
+  const text = sitemapXml(SITE, [{ path: "/" }, page]);
   expect(text).toContain(
     "<url><loc>https://www.example.com/</loc></url>\n  <url><loc>https://www.example.com/page</loc><lastmod>2026-11-21T10:00:00Z</lastmod><image:image><image:loc>https://www.example.com/a.jpg</image:loc></image:image></url>",
   );

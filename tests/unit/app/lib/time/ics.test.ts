@@ -29,14 +29,9 @@ test("the calendar file has the meeting's times in UTC, and ends every line with
   const text = icsFile(event);
   expect(text.endsWith("END:VCALENDAR\r\n")).toBe(true);
   expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
-  expect(parse(text)).toMatchObject({
-    DTSTART: "20261121T033000Z",
-    DTEND: "20261121T043000Z",
-    DTSTAMP: "20261120T101112Z",
-    UID: event.uid,
-    VERSION: "2.0",
-    SUMMARY: "Shop redesign",
-  });
+  const times = { DTSTART: "20261121T033000Z", DTEND: "20261121T043000Z" };
+  const rest = { UID: event.uid, VERSION: "2.0", SUMMARY: "Shop redesign" };
+  expect(parse(text)).toMatchObject({ ...times, DTSTAMP: "20261120T101112Z", ...rest });
 });
 
 test("the calendar file names the language of its texts, but for the default one", () => {
