@@ -72,9 +72,10 @@ export function ActionDialog({ action, documents, context, onClose, onEnd }: Act
       setStatus(`${what}: ${at.toLocaleString("en")} of ${countOf(length, "document")} …`);
       return !stopping.signal.aborted;
     };
-  const { data: plan, error } = useReadings(() =>
-    planAction(action, documents, context, progressOf("Checking", documents)),
-  );
+  const { data: plan, error } = useReadings(() => {
+    const planning = planAction(action, documents, context, progressOf("Checking", documents));
+    return planning.finally(() => setStatus(""));
+  });
   const { possible = [], refused = [] } = plan ?? {};
   const heading = `${title}: ${countOf(possible.length, "document")}`;
 
