@@ -39,8 +39,7 @@ export function ConfirmButton({ text, label, confirmText, onConfirm }: ConfirmBu
     );
   }
   const keep = () => setIsAsking(false);
-  const onKeyDown = ({ key }: { key: string }) => key === "Escape" && keep();
-  const both = { fontSize: 1, onKeyDown };
+  const both = { fontSize: 1, onKeyDown: ({ key }: { key: string }) => key === "Escape" && keep() };
   return (
     <>
       <Button {...both} tone="critical" text={confirmText} onClick={onConfirm} />
