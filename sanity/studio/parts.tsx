@@ -88,9 +88,9 @@ export function ListCard({ tone, children }: { tone?: CardTone; children: Childr
   );
 }
 
-/** As in "1 document". */
+/** As in "1 document", "2,000 documents". */
 export function countOf(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+  return `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 /** The message of a call that failed. */

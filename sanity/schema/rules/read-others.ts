@@ -3,22 +3,29 @@ import { getVersionFromId } from "@sanity/client/csm";
 import type { ValidationContext } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
 
-/** Reads without an answer yet. Documents that are validated at once, as those of a list, share what they read. */
+/** Reads without an answer yet: the rules of a document share them. */
 const underWay = new Map<string, Promise<unknown>>();
 
-/** Reads other documents to validate one: those of its release, or the drafts. */
-export function readOthers<Result>(
-  { document, getClient }: ValidationContext,
+/** All reads of documents that are validated with the same `getDocumentExists`, as those of a list. */
+export const sharedReads = new WeakMap<object, typeof underWay>();
+
+/** Reads other documents to validate one: those of its release, or the drafts. An answer is prepared once for all. */
+export function readOthers<Stored, Result = Stored>(
+  { document, getClient, getDocumentExists }: ValidationContext,
   query: string,
   params: Record<string, unknown> = {},
+  prepare = (stored: Stored) => stored as unknown as Result,
 ): Promise<Result> {
   const release = getVersionFromId(document?._id ?? "");
   const perspective: ClientPerspective = release ? [release] : "drafts";
+  const reads = (getDocumentExists && sharedReads.get(getDocumentExists)) ?? underWay;
   const key = JSON.stringify([query, params, perspective]);
   const client = getClient({ apiVersion: API_VERSION });
-  const read = () =>
-    client.fetch<Result>(query, params, { perspective }).finally(() => underWay.delete(key));
-  const reading = underWay.get(key) ?? read();
-  underWay.set(key, reading);
+  const read = () => {
+    const stored = client.fetch<Stored>(query, params, { perspective });
+    return stored.then(prepare).finally(() => underWay.delete(key));
+  };
+  const reading = reads.get(key) ?? read();
+  reads.set(key, reading);
   return reading as Promise<Result>;
 }

@@ -16,12 +16,12 @@ import {
   isPath,
   isServed,
   type Redirect,
-  redirectTable,
   sourceOf,
+  targetOf,
 } from "../../../contract/redirects";
 import { readOthers } from "./read-others";
 
-const PAGE_PATHS: string[] = Object.values(PAGES).map(({ path }) => path);
+const PAGE_PATHS = Object.values(PAGES).map(({ path }) => comparable(path));
 
 /** Validates the path of a redirect: no page and no other redirect uses it. */
 export async function isUnusedPath(from: string | undefined, context: ValidationContext) {
@@ -34,9 +34,9 @@ export async function isUnusedPath(from: string | undefined, context: Validation
     return "A page stands at this address, and would be shown in place of the redirect.";
   }
   const { others, documents } = await readKnownUrls(context);
-  const there = documents.find((each) => comparable(ownPath(each) ?? "") === comparable(from));
+  const there = documents.find(({ path }) => path === comparable(from));
   if (there) return `The ${ownPageNoun(there._type)} “${there.name}” stands at this address.`;
-  return others.some((other) => sourceOf(other.from) === comparable(from))
+  return others.some(({ path }) => path === comparable(from))
     ? "Another redirect leads away from this address already. Change that one."
     : true;
 }
@@ -50,8 +50,10 @@ export async function isValidTarget(to: string | undefined, context: ValidationC
   }
   const from = String(document.from ?? "");
   const { others } = await readKnownUrls(context);
-  const table = redirectTable([...others, { from, to, permanent: true }]);
-  return followRedirects(table, from) === "loop"
+  // Of several from one path, the first counts.
+  const all = [...others, linkOf({ from, to })].reverse();
+  const table = all.map(({ path, target }) => [path, { to: target, permanent: true }] as const);
+  return followRedirects(new Map(table), from) === "loop"
     ? `This leads back to ${from}, over other redirects or at once: a visitor would go in circles.`
     : true;
 }
@@ -63,9 +65,9 @@ export async function isExistingTarget(to: string | undefined, context: Validati
   // A file, like /licenses.txt, or a page outside of this dataset.
   if (/\.\w+$/.test(path) || isMounted(comparable(path))) return true;
   const { others, documents } = await readKnownUrls(context);
-  const own = documents.flatMap((document) => ownPath(document) ?? []);
-  const known = [...PAGE_PATHS, ...own, ...others.map(({ from }) => from)].map(comparable);
-  if (known.includes(comparable(path))) return true;
+  const known = comparable(path);
+  const all = [...others, ...documents].map((each) => each.path);
+  if ([...PAGE_PATHS, ...all].includes(known)) return true;
   return `There is no page at ${path}: visitors would get the not-found page.`;
 }
 
@@ -90,7 +92,17 @@ const knownUrlsQuery = defineQuery(`{
 /** The other redirects and all documents with a page of their own, drafts or the redirect's release included. */
 async function readKnownUrls(context: ValidationContext) {
   const params = { types: typesWith("path") };
-  const { redirects, documents } = await readOthers<KnownUrls>(context, knownUrlsQuery, params);
+  const known = await readOthers(context, knownUrlsQuery, params, prepare);
   const id = getPublishedId(context.document?._id ?? "");
-  return { others: redirects.filter(({ _id }) => _id !== id), documents };
+  return { ...known, others: known.redirects.filter(({ _id }) => _id !== id) };
+}
+
+/** Adds the addresses as they are compared: to read them takes longer than all comparisons. */
+const prepare = ({ redirects, documents }: KnownUrls) => ({
+  redirects: redirects.map(({ _id, ...redirect }) => ({ _id, ...linkOf(redirect) })),
+  documents: documents.map((each) => ({ ...each, path: comparable(ownPath(each) ?? "") })),
+});
+
+function linkOf({ from, to }: Pick<Redirect, "from" | "to">) {
+  return { path: sourceOf(from) ?? "", target: targetOf(to) ?? "" };
 }

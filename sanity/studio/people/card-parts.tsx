@@ -19,12 +19,16 @@ interface ConfirmButtonProps {
   onConfirm(): void;
 }
 
-/** A button for what cannot be undone: it asks for confirmation first. */
+const focus = (button: HTMLButtonElement | null) => button?.focus();
+
+/** A button for what cannot be undone: it asks for confirmation first. The focus stays at it. */
 export function ConfirmButton({ text, label, confirmText, onConfirm }: ConfirmButtonProps) {
-  const [isAsking, setIsAsking] = useState(false);
+  /** Undefined until somebody pressed it. */
+  const [isAsking, setIsAsking] = useState<boolean>();
   if (!isAsking) {
     return (
       <Button
+        ref={isAsking === false ? focus : undefined}
         mode="ghost"
         tone="critical"
         fontSize={1}
@@ -34,10 +38,12 @@ export function ConfirmButton({ text, label, confirmText, onConfirm }: ConfirmBu
       />
     );
   }
+  const keep = () => setIsAsking(false);
+  const both = { fontSize: 1, onKeyDown: ({ key }: { key: string }) => key === "Escape" && keep() };
   return (
     <>
-      <Button tone="critical" fontSize={1} text={confirmText} onClick={onConfirm} />
-      <Button mode="ghost" fontSize={1} text="Keep" onClick={() => setIsAsking(false)} />
+      <Button {...both} tone="critical" text={confirmText} onClick={onConfirm} />
+      <Button {...both} ref={focus} mode="ghost" text="Keep" onClick={keep} />
     </>
   );
 }

@@ -1,19 +1,25 @@
 import { type ButtonTone, Text } from "@sanity/ui";
-import { useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
+import { firstValueFrom } from "rxjs";
 import {
   type ObjectSchemaType,
   useClient,
   useCurrentUser,
+  useDocumentPreviewStore,
   useGrantsStore,
   useSchema,
   useWorkspace,
   validateDocument,
 } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
+import { useReadings } from "../../live-data";
+import { sharedReads } from "../../schema/rules/read-others";
 import { publishReasons } from "../documents/publish-reasons";
-import { countOf } from "../parts";
-import { type ActionContext, type ActionName, type ActionPlan, carryOut } from "./actions";
+import { countOf, Status } from "../parts";
+import { errorMessage } from "../people/error-message";
+import { type ActionContext, type ActionName, carryOut, planAction } from "./actions";
 import { ConfirmDialog, Lines } from "./confirm-dialog";
+import type { ListedDocument } from "./read-list";
 
 interface Words {
   title: string;
@@ -46,32 +52,50 @@ export const ACTIONS: Record<ActionName, Words> = {
 };
 
 interface ActionDialogProps {
-  plan: ActionPlan;
+  action: ActionName;
+  documents: readonly ListedDocument[];
   context: ActionContext;
   onClose(): void;
   /** @param result for the editor */
   onEnd(result: string): void;
 }
 
-/** Asks once for all documents, and names those on which the action cannot be carried out. */
-export function ActionDialog({ plan, context, onClose, onEnd }: ActionDialogProps) {
-  const { title, done, tone, says } = ACTIONS[plan.action];
-  const { possible, refused } = plan;
+/** Checks all documents, names those on which the action cannot be carried out, and asks once for the others. */
+export function ActionDialog({ action, documents, context, onClose, onEnd }: ActionDialogProps) {
+  const { title, done, tone, says } = ACTIONS[action];
+  const [stopping] = useState(() => new AbortController());
+  useEffect(() => () => stopping.abort(), [stopping]);
+  const [status, setStatus] = useState("");
+  const progressOf =
+    (what: string, { length }: readonly unknown[]) =>
+    (at: number) => {
+      setStatus(`${what}: ${at.toLocaleString("en")} of ${countOf(length, "document")} …`);
+      return !stopping.signal.aborted;
+    };
+  const { data: plan, error } = useReadings(() => {
+    const planning = planAction(action, documents, context, progressOf("Checking", documents));
+    return planning.finally(() => setStatus(""));
+  });
+  const { possible = [], refused = [] } = plan ?? {};
   const heading = `${title}: ${countOf(possible.length, "document")}`;
 
   async function carryOutAll(): Promise<void> {
-    const failed = await carryOut(plan, context);
+    if (!plan) return;
+    const { tried, failed } = await carryOut(plan, context, progressOf(title, possible));
     const reasons = failed.map(({ document, reason }) => ` “${document.name}” was not: ${reason}`);
-    const count = possible.length - failed.length;
-    onEnd(`${countOf(count, "document")} ${done}.${reasons.join("")}`);
+    const left = possible.length - tried;
+    if (left > 0) reasons.unshift(` Stopped: ${countOf(left, "document")} as before.`);
+    onEnd(`${countOf(tried - failed.length, "document")} ${done}.${reasons.join("")}`);
   }
 
   return (
     <ConfirmDialog
-      title={heading}
+      title={plan ? heading : `${title} …`}
       confirm={possible.length > 0 ? { text: heading, tone, run: carryOutAll } : undefined}
       onClose={onClose}
+      onStop={() => stopping.abort()}
     >
+      <Status text={error ? errorMessage(error, error.message) : status} />
       {possible.length > 0 ? <Text size={1}>{says}</Text> : null}
       <Lines texts={possible.map(({ name }) => name)} />
       {refused.length > 0 ? (
@@ -88,6 +112,7 @@ export function ActionDialog({ plan, context, onClose, onEnd }: ActionDialogProp
 export function useActionContext(type: ObjectSchemaType): ActionContext {
   const client = useClient({ apiVersion: API_VERSION });
   const grants = useGrantsStore();
+  const previews = useDocumentPreviewStore();
   const schema = useSchema();
   const workspace = useWorkspace();
   const currentUser = useCurrentUser();
@@ -96,11 +121,17 @@ export function useActionContext(type: ObjectSchemaType): ActionContext {
       client,
       grants,
       titleOf: (name) => schema.get(name)?.title ?? name,
-      async problemsOf(document) {
-        const markers = await validateDocument({ document, workspace, currentUser });
-        return publishReasons(markers, type, document);
+      startCheck() {
+        const getDocumentExists = async ({ id }: { id: string }) =>
+          (await firstValueFrom(previews.unstable_observeDocumentPairAvailability(id))).published
+            .available;
+        sharedReads.set(getDocumentExists, new Map());
+        return async (document) => {
+          const options = { document, workspace, currentUser, getDocumentExists };
+          return publishReasons(await validateDocument(options), type, document);
+        };
       },
     }),
-    [client, grants, schema, workspace, currentUser, type],
+    [client, grants, previews, schema, workspace, currentUser, type],
   );
 }

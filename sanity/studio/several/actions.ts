@@ -10,7 +10,7 @@ import type { ListedDocument } from "./read-list";
 
 export type ActionName = "publish" | "unpublish" | "delete";
 
-/** So many documents are changed in one transaction. */
+/** So many documents are checked at once, or changed in one transaction. */
 const BATCH = 50;
 
 interface Refusal {
@@ -28,8 +28,8 @@ export interface ActionPlan {
 export interface ActionContext {
   client: SanityClient;
   grants: Pick<GrantsStore, "checkDocumentPermission">;
-  /** @returns why a draft cannot be published; undefined if it can */
-  problemsOf(draft: SanityDocument): Promise<string | undefined>;
+  /** Begins a check of many drafts. @returns why one of them cannot be published; undefined if it can */
+  startCheck(): (draft: SanityDocument) => Promise<string | undefined>;
   titleOf(type: string): string;
 }
 
@@ -67,21 +67,23 @@ export async function isOffered(
   return false;
 }
 
-/** Tells the documents on which an action can be carried out from the others. */
+/** Tells the documents on which an action can be carried out from the others, until `goOn`, told how many, says no. */
 export async function planAction(
   action: ActionName,
   documents: readonly ListedDocument[],
   context: ActionContext,
+  goOn: (done: number) => boolean = () => true,
 ): Promise<ActionPlan> {
   const plan: ActionPlan = { action, possible: [], refused: [] };
-  const reasons = await Promise.all(
-    documents.map(async (document) => {
-      const reason = await refusalOf(action, document, context);
-      if (reason || action !== "publish" || !document.draft) return reason;
-      return context.problemsOf(document.draft);
-    }),
-  );
-  for (const [at, document] of documents.entries()) {
+  const check = context.startCheck();
+  const reasonOf = async (document: ListedDocument) => {
+    const reason = await refusalOf(action, document, context);
+    return reason || action !== "publish" || !document.draft ? reason : check(document.draft);
+  };
+  const reasons: (string | undefined)[] = [];
+  for (let at = 0; at < documents.length && goOn(at); at += BATCH)
+    reasons.push(...(await Promise.all(documents.slice(at, at + BATCH).map(reasonOf))));
+  for (const [at, document] of documents.slice(0, reasons.length).entries()) {
     const reason = reasons[at];
     if (reason) plan.refused.push({ document, reason });
     else plan.possible.push(document);
@@ -124,12 +126,13 @@ async function refuseReferenced(
 
 /**
  * Carries out an action in transactions of a few documents each. Of a refused transaction, each document is tried alone.
- * @returns those that failed
+ * @returns how many were tried, and those that failed
  */
 export async function carryOut(
   { action, possible }: ActionPlan,
   { client }: Pick<ActionContext, "client">,
-): Promise<Refusal[]> {
+  goOn: (done: number) => boolean = () => true,
+): Promise<{ tried: number; failed: Refusal[] }> {
   const failed: Refusal[] = [];
   const run = async (batch: ListedDocument[]): Promise<void> => {
     try {
@@ -141,22 +144,23 @@ export async function carryOut(
       else for (const document of batch) await run([document]);
     }
   };
-  for (let start = 0; start < possible.length; start += BATCH)
-    await run(possible.slice(start, start + BATCH));
-  return failed;
+  let tried = 0;
+  for (; tried < possible.length && goOn(tried); tried += BATCH)
+    await run(possible.slice(tried, tried + BATCH));
+  return { tried: Math.min(tried, possible.length), failed };
 }
 
 type Request = Extract<Parameters<SanityClient["action"]>[0], readonly unknown[]>[number];
 
 /** The lake refuses to publish what somebody has changed since the plan was made. */
 function requestOf(action: ActionName, { id, draft, published }: ListedDocument): Request {
-  const ids = { draftId: getDraftId(id), publishedId: id };
+  const [draftId, publishedId] = [getDraftId(id), id];
   if (action === "publish") {
     const revisions = { ifDraftRevisionId: draft?._rev, ifPublishedRevisionId: published?._rev };
-    return { actionType: "sanity.action.document.publish", ...ids, ...revisions };
+    return { actionType: "sanity.action.document.publish", draftId, publishedId, ...revisions };
   }
-  if (action === "unpublish") return { actionType: "sanity.action.document.unpublish", ...ids };
-  const { draftId, publishedId } = ids;
+  if (action === "unpublish")
+    return { actionType: "sanity.action.document.unpublish", draftId, publishedId };
   if (!published)
     return { actionType: "sanity.action.document.version.discard", versionId: draftId };
   const includeDrafts = draft ? [draftId] : [];

@@ -8,12 +8,15 @@ interface ConfirmDialogProps {
   /** Undefined if there is nothing to do. Its problem is shown, and it can be tried again. */
   confirm: { text: string; tone: ButtonTone; run(): Promise<void> } | undefined;
   onClose(): void;
+  /** Ends what `confirm` does before all of it is done, if that can be. */
+  onStop?(): void;
   children: ReactNode;
 }
 
 /** Summarises what is going to happen, and asks once. */
-export function ConfirmDialog({ title, confirm, onClose, children }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, confirm, onClose, onStop, children }: ConfirmDialogProps) {
   const [isBusy, setBusy] = useState(false);
+  const stop = isBusy ? onStop : undefined;
   const [problem, setProblem] = useState<string>();
   const [opener] = useState(document.activeElement as HTMLElement | null);
   // The next key goes on where the dialog was opened.
@@ -32,10 +35,10 @@ export function ConfirmDialog({ title, confirm, onClose, children }: ConfirmDial
       id="several"
       header={title}
       width={1}
-      onClose={onClose}
+      onClose={stop ?? onClose}
       footer={
         <Flex gap={2} padding={3} justify="flex-end">
-          <Button mode="bleed" text="Cancel" onClick={onClose} />
+          <Button mode="bleed" text={stop ? "Stop" : "Cancel"} onClick={stop ?? onClose} />
           {confirm ? (
             <Button
               tone={confirm.tone}

@@ -5,13 +5,7 @@ import { type ObjectSchemaType, Preview, type SanityClient, useSchema } from "sa
 import { ofTypesQuery, useLiveData, useReadings } from "../../live-data";
 import { type ListOptions, Pane, PlainList, paneOf, SKIP_OUT_OF_VIEW } from "../parts";
 import { ACTIONS, ActionDialog, useActionContext } from "./action-dialog";
-import {
-  type ActionContext,
-  type ActionName,
-  type ActionPlan,
-  isOffered,
-  planAction,
-} from "./actions";
+import { type ActionContext, type ActionName, isOffered } from "./actions";
 import { CsvButtons } from "./csv-buttons";
 import { type ListedDocument, readList } from "./read-list";
 
@@ -27,7 +21,7 @@ function Several({ type: name, original }: ListOptions) {
   const live = { params: { types: [type.name] }, debounceMs: 300 };
   const { data: documents = NONE, reload } = useLiveData(read, ofTypesQuery, live);
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  const [plan, setPlan] = useState<ActionPlan>();
+  const [action, setAction] = useState<ActionName>();
   const [result, setResult] = useState<string>();
   const chosen = useMemo(() => documents.filter(({ id }) => ids.has(id)), [documents, ids]);
   const context = useActionContext(type);
@@ -43,7 +37,7 @@ function Several({ type: name, original }: ListOptions) {
   }, []);
 
   function end(text: string): void {
-    setPlan(undefined);
+    setAction(undefined);
     setResult(text);
     setIds(new Set());
     reload();
@@ -65,7 +59,7 @@ function Several({ type: name, original }: ListOptions) {
             mode="ghost"
             tone={ACTIONS[action].tone}
             text={`${ACTIONS[action].title} …`}
-            onClick={() => void planAction(action, chosen, context).then(setPlan)}
+            onClick={() => setAction(action)}
           />
         ))}
         <CsvButtons type={type} documents={documents} chosen={chosen} reread={read} onEnd={end} />
@@ -81,11 +75,12 @@ function Several({ type: name, original }: ListOptions) {
           />
         ))}
       </PlainList>
-      {plan ? (
+      {action ? (
         <ActionDialog
-          plan={plan}
+          action={action}
+          documents={chosen}
           context={context}
-          onClose={() => setPlan(undefined)}
+          onClose={() => setAction(undefined)}
           onEnd={end}
         />
       ) : null}

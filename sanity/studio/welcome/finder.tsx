@@ -28,7 +28,7 @@ interface Place {
  */
 export function Finder() {
   const [search, setSearch] = useState("");
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = comparable(search).split(/\s+/).filter(Boolean);
   return (
     <Stack gap={3} as="search">
       <SearchField label="Find a field or a document" value={search} onChange={setSearch} />
@@ -44,20 +44,16 @@ function Found({ words }: { words: string[] }) {
   const places = useMemo(() => {
     const titleOf = (type: string) => schema.get(type)?.title ?? type;
     const fields = singletonTypes.flatMap((type) => placesOf(schema.get(type), type));
-    const named = documents?.map(
-      ({ id, type, name }): Place => ({
-        id,
-        type,
-        title: [titleOf(type), name].filter(Boolean).join(": "),
-        description: "",
-      }),
-    );
+    const named = documents?.map(({ name, ...document }): Place => {
+      const title = [titleOf(document.type), name].filter(Boolean).join(": ");
+      return { ...document, title, description: "" };
+    });
     return named && [...named, ...fields];
   }, [schema, documents]);
   if (!places) return null;
 
   const found = places.filter(({ title, description }) => {
-    const text = `${title} ${description}`.toLowerCase();
+    const text = comparable(`${title} ${description}`);
     return words.every((word) => text.includes(word));
   });
   return (
@@ -76,6 +72,12 @@ function Found({ words }: { words: string[] }) {
       <Status text={statusOf(found.length)} />
     </Stack>
   );
+}
+
+/** A text as people search it: without capitals, accents of Latin letters and curved apostrophes. */
+function comparable(text: string): string {
+  const plain = text.normalize("NFKD").replace(/[\u0300-\u036f]/g, "");
+  return plain.replace(/[‘’ʼ]/g, "'").toLowerCase();
 }
 
 function statusOf(count: number): string {

@@ -31,6 +31,8 @@ test("the search finds a document by its title", async ({ page, studio }) => {
 });
 
 test("the welcome page finds fields and parts of names", FULL, async ({ page, studio }) => {
+  const question = "Is Rao’s Café there?".normalize("NFD");
+  await studio.client.create({ _type: "faq", question, order: 95 });
   await openStudio(page, studio);
   const finder = page.getByRole("search").filter({ has: page.getByRole("searchbox") });
   const field = finder.getByRole("searchbox", { name: "Find a field or a document" });
@@ -38,6 +40,8 @@ test("the welcome page finds fields and parts of names", FULL, async ({ page, st
   await expect(finder.getByRole("status")).toHaveText(/^Nothing/);
   await field.fill("WELL step");
   await expect(finder.getByRole("link")).toHaveText(["Project: Stepwell Stays"]);
+  await field.fill("cafe RAO'S");
+  await expect(finder.getByRole("link")).toHaveText([`FAQ: ${question}`]);
   await field.fill("map");
   await expect(
     finder.getByRole("link", { name: "Site settings › Map › Name of the map" }),

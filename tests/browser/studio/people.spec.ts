@@ -238,7 +238,12 @@ test("a person ends a session, uses a link once", FULL, async ({ browser, studio
   await openAccount(elsewhere);
   await expect(sessions.getByText("(this browser)")).toHaveCount(1);
   await expectNoAxeViolations(elsewhere, "section");
-  await sessions.getByRole("button", { name: /^End session in Chrome/ }).click();
+  const end = sessions.getByRole("button", { name: /^End session in Chrome/ });
+  await end.press("Enter");
+  await expect(sessions.getByRole("button", { name: "Keep" })).toBeFocused();
+  await elsewhere.keyboard.press("Escape");
+  await expect(end).toBeFocused();
+  await end.click();
   await sessions.getByRole("button", { name: /^Yes, end the session in Chrome/ }).click();
   await expect(sessions.getByRole("button")).toHaveCount(0);
   await expect(sessions).toContainText("(this browser)");

@@ -23,6 +23,7 @@ test("an editor publishes and deletes several documents of a list", async ({ pag
   await page.getByRole("button", { name: "Publish …" }).click();
   const dialog = page.getByRole("dialog", { name: "Publish: 1 document" });
   await expect(dialog).toContainText("“In part?”: Answer: ");
+  await expect(dialog.getByRole("status")).toBeEmpty();
   await expectNoAxeViolations(page, "[role=dialog]");
   await dialog.getByRole("button", { name: "Publish: 1 document" }).click();
   await expect(page.getByText("1 document published.")).toBeVisible();

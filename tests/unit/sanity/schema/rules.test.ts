@@ -1,6 +1,7 @@
 import type { ValidationContext } from "sanity";
 import { describe, expect, vi } from "vitest";
 import { PAGES } from "../../../../contract/pages";
+import { sharedReads } from "../../../../sanity/schema/rules/read-others";
 import { isUnusedPath } from "../../../../sanity/schema/rules/redirect-rules";
 import { editorPageOf, importedSample, type SampleDocument } from "../../../support/sample";
 import { compiledSchema, sampleDocument, validationTest } from "./validate";
@@ -281,14 +282,20 @@ test("validation reports each missing field once", { tags: "full" }, async ({ va
   expect(new Set(reports.filter((line) => !line.endsWith(": ")))).toEqual(new Set());
 });
 
-test("redirects that are validated at once share what they read", async () => {
+test("redirects that are validated at once, or of one list, share what they read", async () => {
   const fetch = vi.fn(async () => ({ redirects: [], documents: [] }));
+  const getDocumentExists = async () => true;
   const check = (_id: string) => {
-    const context = { document: { _id }, getClient: () => ({ fetch }) };
+    const context = { document: { _id }, getClient: () => ({ fetch }), getDocumentExists };
     return isUnusedPath(`/${_id}`, context as object as ValidationContext);
   };
   expect(await Promise.all(["a", "b", "c"].map(check))).toEqual([true, true, true]);
   expect(fetch).toHaveBeenCalledTimes(1);
+  for (const id of ["a", "b"]) await check(id);
+  expect(fetch).toHaveBeenCalledTimes(3);
+  sharedReads.set(getDocumentExists, new Map());
+  for (const id of ["a", "b", "c"]) await check(id);
+  expect(fetch).toHaveBeenCalledTimes(4);
 });
 
 test("the schema compiles without problems", () => {

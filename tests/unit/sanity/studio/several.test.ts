@@ -189,7 +189,10 @@ describe("actions on several documents", () => {
         return of({ granted: mayPublish || isDraft, reason: "" });
       },
     },
-    problemsOf: ({ _id }) => Promise.resolve(_id.includes("bad") ? "Answer: Empty." : undefined),
+    startCheck:
+      () =>
+      async ({ _id }) =>
+        _id.includes("bad") ? "Answer: Empty." : undefined,
     titleOf: (type) => `a ${type}`,
   });
   const reasonsIn = (refused: { document: ListedDocument; reason: string }[]) =>
@@ -243,6 +246,17 @@ describe("actions on several documents", () => {
     expect(reasons).toEqual([["a", "Your role may not do this."]]);
   });
 
+  test("are done in batches, until somebody stops", async () => {
+    const all = Array.from({ length: 170 }, (_, at) => both(`n${at}`));
+    const progress: number[] = [];
+    const goOn = (done: number) => progress.push(done) % 3 > 0;
+    const plan = await planAction("publish", all, contextOf(), goOn);
+    expect(plan.possible).toEqual(all.slice(0, 100));
+    const client = { action: () => Promise.resolve() } as unknown as SanityClient;
+    const end = await carryOut({ ...plan, possible: all }, { client }, goOn);
+    expect([progress, end]).toEqual([[0, 50, 100, 0, 50, 100], { tried: 100, failed: [] }]);
+  });
+
   test("are carried out in transactions; the documents of a refused one are tried alone", async () => {
     const sizes: number[] = [];
     const action = (requests: { publishedId: string }[]) => {
@@ -253,7 +267,7 @@ describe("actions on several documents", () => {
     };
     const possible = Array.from({ length: 70 }, (_, at) => both(`n${at}`));
     const client = { action } as unknown as SanityClient;
-    const failed = await carryOut({ action: "publish", possible, refused: [] }, { client });
+    const { failed } = await carryOut({ action: "publish", possible, refused: [] }, { client });
     expect(failed).toEqual([{ document: possible[60], reason: "Changed." }]);
     expect(sizes).toEqual([50, 20, ...Array(20).fill(1)]);
   });
@@ -261,7 +275,7 @@ describe("actions on several documents", () => {
   test("are not tried alone after a lost connection", async () => {
     const client = { action: () => Promise.reject(new Error("fetch failed")) };
     const plan = { action: "delete" as const, possible: [both("a"), both("b")], refused: [] };
-    const failed = await carryOut(plan, { client: client as unknown as SanityClient });
+    const { failed } = await carryOut(plan, { client: client as unknown as SanityClient });
     const [a, b] = Array(2).fill(expect.stringContaining("The server gave no answer"));
     expect(reasonsIn(failed)).toEqual(Object.entries({ a, b }));
   });

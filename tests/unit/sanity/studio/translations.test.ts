@@ -188,8 +188,10 @@ describe("publishing all languages", () => {
     const context = {
       client: recorded().client,
       grants: { checkDocumentPermission: () => of({ granted: true, reason: "" }) },
-      problemsOf: async ({ _id }: { _id: string }) =>
-        _id.includes("__") ? "Question: Empty." : undefined,
+      startCheck:
+        () =>
+        async ({ _id }: { _id: string }) =>
+          _id.includes("__") ? "Question: Empty." : undefined,
       titleOf: (type: string) => type,
     };
     const plan = await planTogether(store, context, { id: "faq-a", type: "faq" }, LANGUAGES);
