@@ -23,7 +23,7 @@ export function siteContext(settings: Record<string, string> = {}): AppLoadConte
 }
 
 /** Starts a lake with the sample in this process and opens it as the content of a site. */
-export async function startSiteContent() {
+async function startSiteContent() {
   const lake = await startLake({ queryLimits: INLINE_QUERIES });
   const dataDir = mkdtempSync(join(tmpdir(), "site-data-"));
   const seed = lake.client().transaction();
