@@ -15,8 +15,8 @@ const RANKS = ["none", ...ROLES] as const;
 const NEEDS = ["nothing", "read", "draft", "", "manage"];
 
 const unsupported = new Set(unsupportedRoutes.map(({ method, path }) => `${method} ${path}`));
-const page = readFileSync(join(import.meta.dirname, "../../docs/endpoints.md"), "utf8");
-/** The least rank of every endpoint that the lake supports, as docs/endpoints.md tells it. */
+const page = readFileSync(join(import.meta.dirname, "../../docs/protocol.md"), "utf8");
+/** The least rank of every endpoint that the lake supports, as docs/protocol.md tells it. */
 const LEAST = [...page.matchAll(/^\| ([A-Z]+) \| `(.+)` \| (\w+) \|$/gm)]
   .map(([, verb, path, needs = ""]) => ({ name: `${verb} ${path}`, rank: NEEDS.indexOf(needs) }))
   .filter(({ name }) => !unsupported.has(name))

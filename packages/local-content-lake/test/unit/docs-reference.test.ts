@@ -5,7 +5,6 @@ import { CELLS } from "../../compat/cells.mjs";
 import { compatibilityPage, keyOf } from "../../compat/report.mjs";
 import { COMMANDS, helpOf } from "../../src/cli/help";
 import { readSettings } from "../../src/cli/settings";
-import { ROUTES as routes } from "../../src/server/create-services";
 import { LIMITS_TABLE } from "./limits-table";
 
 const PACKAGE = join(import.meta.dirname, "../..");
@@ -27,14 +26,6 @@ test("docs/cli.md is the --help of every command", () => {
   const intro =
     "# Command line\n\n```sh\nnpx local-content-lake --import export.tar.gz\n```\n\nEach section is the `--help` of a command.\n";
   expectPage("cli.md", [intro, ...sections].join("\n"));
-});
-
-test("docs/endpoints.md is the table of routes", () => {
-  const rows = routes.map(({ method, path, needs }) => `| ${method} | \`${path}\` | ${needs} |`);
-  const intro =
-    "# Endpoints\n\n```sh\ncurl http://127.0.0.1:3334/v1/ping\n```\n\nEvery path follows an API version, such as `/v2025-02-19`. [Protocol](protocol.md) says what each does and who\n*needs* what. `POST /mcp` is for [coding assistants](mcp.md). A lake that runs alone also answers `/healthz` and, for\nprograms of its machine, `/metrics`.\n";
-  const table = ["| method | path | needs |", "|---|---|---|", ...rows].join("\n");
-  expectPage("endpoints.md", `${intro}\n${table}\n`);
 });
 
 test("each journey of docs/map.md names at most eight files, and all that the page names exist", () => {
