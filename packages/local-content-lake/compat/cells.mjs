@@ -6,7 +6,7 @@ import { runExample } from "./probes/example.mjs";
 import { useLitestream } from "./probes/litestream.mjs";
 import { runModule } from "./probes/module.mjs";
 import { useNuxt } from "./probes/nuxt.mjs";
-import { useMediaPlugin, useStudio } from "./probes/studio.mjs";
+import { useListPlugins, useMediaPlugin, useStudio } from "./probes/studio.mjs";
 
 const REACT = { react: "19.2.9", "react-dom": "19.2.9", "styled-components": "6.6.0" };
 const STUDIOS = {
@@ -67,6 +67,28 @@ export const CELLS = [
     install: { "sanity-plugin-media": "6.3.5", sanity: "6.16.0", ...STUDIOS["6.16.0"] },
     needsLake: true,
     probe: useMediaPlugin,
+  },
+  {
+    name: "@sanity/orderable-document-list",
+    version: "2.0.16",
+    purpose:
+      "in a Studio 5.31: reorder, with a field of sanity-plugin-internationalized-array 5.1.25",
+    // The last versions of the plugins for that Studio's @sanity/ui.
+    install: {
+      ...{ "@sanity/orderable-document-list": "2.0.16", sanity: "5.31.2", ...STUDIOS["5.31.2"] },
+      "sanity-plugin-internationalized-array": "5.1.25",
+      // A peer of it.
+      "@sanity/language-filter": "5.0.23",
+    },
+    needsLake: true,
+    probe: useListPlugins,
+  },
+  {
+    name: "@sanity/asset-utils",
+    version: "2.3.0",
+    purpose: "ids and paths of the lake, and its URLs on a host named cdn",
+    install: { "@sanity/asset-utils": "2.3.0", "@sanity/client": "8.15.0" },
+    probe: runModule("asset-utils.mjs"),
   },
   {
     name: "@nuxtjs/sanity",

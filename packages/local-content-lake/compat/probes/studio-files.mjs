@@ -1,19 +1,17 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-const SCHEMA = `[{
-  name: "post",
-  title: "Post",
-  type: "document",
-  fields: [{ name: "title", title: "Title", type: "string" }],
-}]`;
+const TITLE = `{ name: "title", title: "Title", type: "string" }`;
+
+const typesOf = (fields, more = "") =>
+  `[{ name: "post", title: "Post", type: "document", ${more} fields: [${TITLE}, ${fields}] }]`;
 
 /** Writes the configuration of a Studio without the lake's package, as its command line needs it. */
 export function writeCommandLineFiles(folder) {
   writeFileSync(
     join(folder, "sanity.config.js"),
     `import { defineConfig } from "sanity";
-export default defineConfig({ projectId: "local", dataset: "production", schema: { types: ${SCHEMA} } });
+export default defineConfig({ projectId: "local", dataset: "production", schema: { types: ${typesOf("")} } });
 `,
   );
   writeFileSync(
@@ -27,9 +25,12 @@ export default defineCliConfig({ api: { projectId: "local", dataset: "production
 /**
  * Writes the configuration that the README shows for a Studio.
  * @param {string} folder
- * @param {{ imports?: string, plugins?: string }} [added] code
+ * @param {{ imports?: string, plugins?: string, fields?: string, orderings?: string }} [added] code
  */
-export function writeStudioFiles(folder, { imports = "", plugins = "structureTool()" } = {}) {
+export function writeStudioFiles(
+  folder,
+  { imports = "", plugins = "structureTool()", fields = "", orderings = "[]" } = {},
+) {
   writeFileSync(
     join(folder, "sanity.config.js"),
     `import { lakeWorkspace } from "local-content-lake/studio";
@@ -40,7 +41,7 @@ export default defineConfig({
   name: "default",
   ...lakeWorkspace({ apiHost: process.env.SANITY_STUDIO_LAKE }),
   plugins: [${plugins}],
-  schema: { types: ${SCHEMA} },
+  schema: { types: ${typesOf(fields, `orderings: ${orderings},`)} },
 });
 `,
   );

@@ -8,6 +8,9 @@ import { writeStudioFiles } from "./studio-files.mjs";
 
 const BROWSER = join(import.meta.dirname, "../../../../.cache/browser-path");
 const PATIENCE_MS = 60_000;
+/** Requests to Sanity that every Studio built by Sanity's command line makes. */
+const CALLS_HOME =
+  /^(?:core\.sanity-cdn\.com|sanity-cdn\.com|(?:studio|design-system)-static\.sanity\.io|api\.sanity\.io)$/;
 const PICTURE = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
@@ -47,7 +50,59 @@ export async function useMediaPlugin(context) {
   });
 }
 
-/** Builds the Studio, serves it and opens a path, as an administrator and without a network. */
+const LIST_PLUGINS = {
+  imports: `
+import { orderableDocumentListDeskItem, orderRankField, orderRankOrdering } from "@sanity/orderable-document-list";
+import { internationalizedArray } from "sanity-plugin-internationalized-array";
+const posts = { type: "post", title: "Posts" };
+const languages = [{ id: "en", title: "English" }, { id: "fr", title: "French" }];`,
+  plugins: `
+    structureTool({ structure: (S, context) =>
+      S.list().title("Content").items([orderableDocumentListDeskItem({ ...posts, S, context })]) }),
+    internationalizedArray({ languages, fieldTypes: ["string"] })`,
+  orderings: "[orderRankOrdering]",
+  fields: `orderRankField({ type: "post" }), { name: "greeting", type: "internationalizedArrayString" }`,
+};
+
+/**
+ * Edits a field of a plugin, and reorders the list of another one by keyboard.
+ * @param {import("../run.mjs").Context} context
+ */
+export async function useListPlugins(context) {
+  const { lake } = context;
+  writeStudioFiles(context.folder, LIST_PLUGINS);
+  for (const [_id, orderRank] of Object.entries({ one: "0|100000:", two: "0|200000:" })) {
+    await lake.create({ _id, _type: "post", title: `Post ${_id}`, orderRank });
+  }
+  await inStudio(context, "structure/orderable-post;one", async (page) => {
+    await page.getByRole("button", { name: "FR", exact: true }).click();
+    await page.getByTestId("field-greeting").getByRole("textbox").fill("Bonjour");
+    const french = async (id) => {
+      const [greeting] = (await lake.getDocument(id))?.greeting ?? [];
+      return greeting?.language === "fr" && greeting.value === "Bonjour";
+    };
+    await until(() => french("drafts.one"));
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    // The plugin cancels a drag when the draft under it is published.
+    await until(() => french("one"));
+    await page.locator('[data-rfd-drag-handle-draggable-id="one"]').focus();
+    for (const [key, said] of [
+      ["Space", /have lifted/],
+      ["ArrowDown", /have moved/],
+      ["Space", /have dropped/],
+    ]) {
+      await page.keyboard.press(key);
+      await page.getByText(said).waitFor({ state: "attached" });
+    }
+    const ranked = '*[_type == "post"] | order(orderRank)._id';
+    await until(async () => String(await lake.fetch(ranked)) === "two,one");
+  });
+}
+
+/**
+ * Builds the Studio, serves it and opens a path, as an administrator and without a network. An error of the page, a
+ * refused request and a request to anyone else fail the probe.
+ */
 async function inStudio(context, path, use) {
   const { folder, token } = context;
   await runNode(context, ["node_modules/sanity/bin/sanity", "build", "-y"]);
@@ -60,13 +115,23 @@ async function inStudio(context, path, use) {
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     page.setDefaultTimeout(PATIENCE_MS);
+    const faults = [];
+    page.on("pageerror", ({ message }) => faults.push(message));
+    page.on("response", (response) => {
+      if (response.status() >= 400) faults.push(`${response.status()} ${response.url()}`);
+    });
     await page.route(
       ({ hostname }) => hostname !== "localhost" && hostname !== "127.0.0.1",
-      (route) => route.abort(),
+      (route) => {
+        const { hostname, href } = new URL(route.request().url());
+        if (!CALLS_HOME.test(hostname)) faults.push(`request to ${href}`);
+        return route.abort();
+      },
     );
     const [origin = ""] = server.resolvedUrls?.local ?? [];
     await page.goto(`${origin}${path}#token=${token}`);
     await use(page);
+    assert.deepEqual(faults, []);
   } finally {
     await browser.close();
     await server.close();
