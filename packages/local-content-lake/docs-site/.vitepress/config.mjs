@@ -24,8 +24,7 @@ const SIDEBAR = [
   ]),
   group("Reference", [
     ["Command line", "docs/cli"],
-    ["Endpoints", "docs/endpoints"],
-    ["Protocol, errors, limits", "docs/protocol"],
+    ["Protocol: endpoints, errors, limits", "docs/protocol"],
     ["On-disk format and upgrades", "docs/on-disk-format"],
     ["Differences", "docs/differences"],
     ["Compatibility", "docs/compatibility"],

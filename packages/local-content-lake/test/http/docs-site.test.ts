@@ -20,7 +20,7 @@ const BROWSER = join(ROOT, ".cache/browser-path");
 // A busy machine can be many times slower than that of a user.
 const PATIENT = 100_000;
 /** The pages that a newcomer looks for. */
-const PAGES = "embedding,testing,cli,endpoints,differences,on-disk-format,security,faq".split(",");
+const PAGES = "embedding,testing,cli,protocol,differences,on-disk-format,security,faq".split(",");
 
 const test = scratchTest
   // A project with the packed lake, and links to what its manifest and the examples name. It needs no network, and
