@@ -5,8 +5,10 @@ import { graphText } from "~/structured-data/graph";
 import { freePath } from "../../../contract/free-path";
 import { comparable } from "../../../contract/redirects";
 import { csvCell } from "../../../contract/spreadsheet";
+import { growthOf } from "../../../packages/local-content-lake/test/support/measure";
 import { sampleOfType } from "../../support/sample";
 
+const LENGTH = 50_000;
 const SITE = "https://www.example.com";
 const [settings] = sampleOfType<SiteFacts["settings"]>("siteSettings");
 
@@ -34,20 +36,7 @@ const READERS: [what: string, read: (length: number) => boolean][] = [
   ],
 ];
 
-/** Microseconds of the processor that one run takes, of many: its clock moves in steps of some milliseconds. */
-function timeOf(work: () => boolean): number {
-  const before = process.threadCpuUsage();
-  for (let runs = 1; ; runs += 1) {
-    if (!work()) throw new Error("The result is wrong.");
-    const { user, system } = process.threadCpuUsage(before);
-    if (user + system > 10_000) return (user + system) / runs;
-  }
-}
-
 test.each(READERS)("%s: ten times as much takes about ten times as long", (_what, read) => {
-  const ratio = () => timeOf(() => read(50_000)) / timeOf(() => read(5_000));
-  let least = ratio();
-  for (let tries = 1; tries < 5 && least > 20; tries += 1) least = Math.min(least, ratio());
-  // With the square of the length, it would be a hundred.
-  expect(least).toBeLessThan(20);
+  expect(read(LENGTH)).toBe(true);
+  expect(growthOf(read, (length) => length, LENGTH)).toBeLessThan(20);
 });

@@ -18,6 +18,33 @@ export function reference(): unknown {
   return JSON.parse(JSON.stringify(WORDS.toSorted()));
 }
 
+/** Microseconds of one run, of as many as the processor's clock needs: it moves in steps of milliseconds. */
+function timeOf(work: () => unknown): number {
+  const before = process.threadCpuUsage();
+  for (let runs = 1; ; runs += 1) {
+    work();
+    const { user, system } = process.threadCpuUsage(before);
+    if (user + system > 10_000) return (user + system) / runs;
+  }
+}
+
+/**
+ * How many times as long ten times the input takes to read: about 10 in linear time, about 100 with the square of its
+ * length. The collector of garbage makes a try longer, never shorter.
+ */
+export function growthOf<Input>(
+  read: (input: Input) => unknown,
+  make: (length: number) => Input,
+  length: number,
+): number {
+  const [short, long] = [make(length / 10), make(length)];
+  let least = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < 5 && least > 20; tries += 1) {
+    least = Math.min(least, timeOf(() => read(long)) / timeOf(() => read(short)));
+  }
+  return least;
+}
+
 /** Milliseconds of the fastest of several runs: other work on the machine makes a run longer, never shorter. */
 export async function leastOf(runs: number, work: (run: number) => unknown): Promise<number> {
   const times: number[] = [];

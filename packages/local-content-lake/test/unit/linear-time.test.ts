@@ -7,30 +7,12 @@ import { CompiledQueries } from "../../src/query/plan/compile";
 import { oneLine } from "../../src/util/errors";
 import { scanJson } from "../../src/util/json";
 import { datasetOf, document, resultIn } from "../support/documents";
-import { leastOf } from "../support/measure";
+import { growthOf } from "../support/measure";
 
 const LENGTH = 100_000;
 
-function visitEachCharacter(text: string): void {
-  let sum = 0;
-  for (let at = 0; at < text.length; at += 1) sum += text.charCodeAt(at);
-  expect(sum).toBeGreaterThan(0);
-}
-
-/**
- * Expects that a text of 20 times the length takes about 20 times as long, and six times that at most because of the
- * garbage collector. With the square of the length, it would take 400 times as long.
- */
-async function expectLinear(read: (text: string) => void, make: (n: number) => string, name = "") {
-  const [short, long] = [make(LENGTH / 20), make(LENGTH)];
-  const visits = await leastOf(3, () => visitEachCharacter(long));
-  const limit = 6 * (20 * (await leastOf(3, () => read(short))) + 5 * visits);
-  let least = await leastOf(1, () => read(long));
-  // Text that takes seconds is not read again.
-  for (let tries = 1; tries < 10 && least > limit && least < 50 * limit; tries += 1) {
-    least = Math.min(least, await leastOf(1, () => read(long)));
-  }
-  expect(least, name).toBeLessThan(limit);
+function expectLinear(read: (text: string) => void, make: (length: number) => string, name = "") {
+  expect(growthOf(read, make, LENGTH), name).toBeLessThan(20);
 }
 
 /** What a careless pattern reads again and again. */
@@ -66,9 +48,9 @@ for (const { what, every, tags } of [
   { what: "every third filler", every: 3, tags: [] },
   { what: "every filler", every: 1, tags: ["full"] },
 ])
-  test.for(READERS)(`%s of ${what} is read in linear time`, { tags }, async ([, read]) => {
+  test.for(READERS)(`%s of ${what} is read in linear time`, { tags }, ([, read]) => {
     for (const filler of FILLERS.filter((_filler, index) => index % every === 0)) {
-      await expectLinear(ignoringErrors(read), filled(filler), JSON.stringify(filler));
+      expectLinear(ignoringErrors(read), filled(filler), JSON.stringify(filler));
     }
   });
 
@@ -96,10 +78,10 @@ test.for<[string, (length: number) => string]>([
   ["endless projections", (length) => `a${"{b}".repeat(length / 2)}`],
   ["endless pipes", (length) => `*${" | order(a)".repeat(length / 2)}`],
   ["closed brackets", (length) => ")".repeat(2 * length)],
-])("a query of %s is rejected in linear time", async ([_what, textOf]) => {
+])("a query of %s is rejected in linear time", ([_what, textOf]) => {
   const compile = (text: string) => new CompiledQueries().read(text, {});
   for (const read of [compile, (text: string) => parseQuery(text, {})]) {
     expect(() => read(textOf(LENGTH))).toThrow(QueryParseError);
-    await expectLinear(ignoringErrors(read), textOf);
+    expectLinear(ignoringErrors(read), textOf);
   }
 });
