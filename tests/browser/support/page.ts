@@ -145,6 +145,9 @@ export function layoutFaults(page: Page): Promise<string[]> {
     const root = document.documentElement;
     const excess = root.scrollWidth - root.clientWidth;
     if (excess > 0) found.push(`${excess}px wider than the screen`);
+    // As they are near the view: until then they have the height of another width.
+    for (const part of document.querySelectorAll<HTMLElement>("[class*=late-layout]"))
+      part.style.contentVisibility = "visible";
 
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
