@@ -67,7 +67,10 @@ export async function isOffered(
   return false;
 }
 
-/** Tells the documents on which an action can be carried out from the others, until `goOn`, told how many, says no. */
+/**
+ * Separates the documents on which an action can be carried out from the others.
+ * @param goOn gets the number of checked documents; the check ends when it returns false
+ */
 export async function planAction(
   action: ActionName,
   documents: readonly ListedDocument[],
@@ -126,6 +129,7 @@ async function refuseReferenced(
 
 /**
  * Carries out an action in transactions of a few documents each. Of a refused transaction, each document is tried alone.
+ * @param goOn gets the number of tried documents; no further transaction is sent when it returns false
  * @returns how many were tried, and those that failed
  */
 export async function carryOut(

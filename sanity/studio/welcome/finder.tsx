@@ -48,14 +48,15 @@ function Found({ words }: { words: string[] }) {
       const title = [titleOf(document.type), name].filter(Boolean).join(": ");
       return { ...document, title, description: "" };
     });
-    return named && [...named, ...fields];
+    const all = named && [...named, ...fields];
+    return all?.map((place) => ({
+      ...place,
+      text: comparable(`${place.title} ${place.description}`),
+    }));
   }, [schema, documents]);
   if (!places) return null;
 
-  const found = places.filter(({ title, description }) => {
-    const text = comparable(`${title} ${description}`);
-    return words.every((word) => text.includes(word));
-  });
+  const found = places.filter(({ text }) => words.every((word) => text.includes(word)));
   return (
     <Stack gap={3}>
       <PlainList>

@@ -30,7 +30,8 @@ function timeOf(work: () => unknown): number {
 
 /**
  * How many times as long ten times the input takes to read: about 10 in linear time, about 100 with the square of its
- * length. The collector of garbage makes a try longer, never shorter.
+ * length. Beyond 20 it is measured again, five times at most, and the least counts: a collection of garbage can fall
+ * into a try.
  */
 export function growthOf<Input>(
   read: (input: Input) => unknown,
