@@ -71,8 +71,7 @@ export const CELLS = [
   {
     name: "@sanity/orderable-document-list",
     version: "2.0.16",
-    purpose:
-      "in a Studio 5.31: reorder, with a field of sanity-plugin-internationalized-array 5.1.25",
+    purpose: "reorder in Studio 5.31, internationalized array",
     // The last versions of the plugins for that Studio's @sanity/ui.
     install: {
       ...{ "@sanity/orderable-document-list": "2.0.16", sanity: "5.31.2", ...STUDIOS["5.31.2"] },
