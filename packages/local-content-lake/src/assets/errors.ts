@@ -8,11 +8,6 @@ export function notFound(): LakeError {
   return new LakeError("NOT_FOUND", "Asset not found");
 }
 
-/** For a request whose client has disconnected. */
-export function aborted(): LakeError {
-  return new LakeError("REQUEST_ABORTED", "The client disconnected before the image was rendered");
-}
-
 /** For an upload whose dataset or document was deleted meanwhile. */
 export function deletedMeanwhile(): LakeError {
   return new LakeError("NOT_FOUND", "The asset was deleted while it was being stored");

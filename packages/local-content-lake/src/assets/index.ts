@@ -3,11 +3,11 @@ import { availableParallelism } from "node:os";
 import { Readable } from "node:stream";
 import { FairQueue } from "http-kit";
 import { LakeError } from "../util/errors";
+import { JobQueue } from "../util/job-queue";
 import { MAX_UPLOAD_BYTES } from "../util/limits";
 import type { SanityDocument } from "../util/types";
 import { assetPaths, datasetIn, namedFile, removeUnfinishedFiles } from "./asset-paths";
 import { badRequest, notFound } from "./errors";
-import { JobQueue } from "./render/job-queue";
 import { ImageProcess } from "./render/worker/image-process";
 import { ImageCache } from "./serve/image-cache";
 import { serveFile } from "./serve/serve-file";
@@ -31,6 +31,8 @@ import {
   storeFile,
 } from "./upload/store-asset";
 
+const TOO_MANY = "Too many images are being made: try again in a moment";
+
 const NO_PICTURE =
   "That is no picture which can be used: send a JPEG, PNG, WebP or AVIF file of at most 4 megapixels";
 
@@ -52,9 +54,9 @@ export class Assets {
     this.tools = {
       ...deps,
       paths,
-      jobs: new JobQueue({ atOnce: availableParallelism() }),
+      jobs: new JobQueue({ atOnce: availableParallelism() }, TOO_MANY),
       cache: new ImageCache(paths.cache()),
-      uploads: new JobQueue({ atOnce: 1 }),
+      uploads: new JobQueue({ atOnce: 1 }, TOO_MANY),
       inspector: createInspector(),
       worker: new ImageProcess(),
       queue: new FairQueue(),

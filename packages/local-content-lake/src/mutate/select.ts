@@ -1,6 +1,7 @@
-import { QueryAbandonedError, type Selected, type Selections } from "../query";
+import type { Selected, Selections } from "../query";
 import type { Dataset } from "../store";
 import type { Repeatable } from "../store/transaction";
+import { abandoned } from "../util/errors";
 import { MAX_REPLACEMENTS, MAX_SELECTION_RUNS } from "../util/limits";
 import type { Selection } from "../util/types";
 import { conflict, invalid } from "./errors";
@@ -59,7 +60,7 @@ export class TransactionSelections {
         `A query after ${MAX_REPLACEMENTS} changed documents takes too long: send it as a transaction of its own`,
       );
     }
-    if (this.signal?.aborted) throw new QueryAbandonedError();
+    if (this.signal?.aborted) throw abandoned();
     if (this.runs === MAX_SELECTION_RUNS) throw tooManyRuns();
     this.runs += 1;
     const { dataset } = working;

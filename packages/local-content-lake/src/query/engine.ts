@@ -1,13 +1,12 @@
 import { FairQueue, networkOf } from "http-kit";
 import type { Dataset, DocumentChange } from "../store";
 import { Budget, OverBudget } from "../util/budget";
-import { DatasetNotFoundError } from "../util/errors";
+import { abandoned, DatasetNotFoundError } from "../util/errors";
 import { splitId } from "../util/ids";
 import { ANONYMOUS_CROWD, type QueryLimits } from "../util/limits";
 import { SharedWork } from "../util/shared-work";
 import type { Clock } from "../util/time";
 import { AnonymousTimeBudget } from "./anonymous-time";
-import { QueryAbandonedError } from "./errors";
 import { type ComputedAnswer, computeAnswer, type QueryRequest } from "./exec/compute";
 import { QueryMemo } from "./memo";
 import { MAX_ANONYMOUS_TOKENS, MAX_TOKENS_INLINE } from "./parse/text-limits";
@@ -56,7 +55,7 @@ export class QueryEngine {
   private readonly views: PerspectiveViews;
   /** Yields to the event loop between queries that arrive together, even over one connection. */
   private readonly queue = new FairQueue();
-  private readonly sharedWork = new SharedWork<ComputedAnswer>(() => new QueryAbandonedError());
+  private readonly sharedWork = new SharedWork<ComputedAnswer>();
   /** Two workers, so that anonymous clients can block only one of them. */
   private readonly workers: Record<WorkerName, QueryWorker>;
   readonly selections: Selections;
@@ -110,7 +109,7 @@ export class QueryEngine {
   ): Promise<QueryResponse> {
     // By worker too: an authenticated client does not wait for anonymous ones at the same IP address.
     await this.queue.schedule(`${worker} ${networkOf(caller.from ?? "")}`);
-    if (caller.signal?.aborted) throw new QueryAbandonedError();
+    if (caller.signal?.aborted) throw abandoned();
     const found = this.memo.peek(key);
     if (found) return { ...found, from: "memo" };
     const { revision } = this.dataset;

@@ -45,14 +45,6 @@ export class QueryStoppedError extends LakeError {
   }
 }
 
-/** The client disconnected before there was an answer. */
-export class QueryAbandonedError extends LakeError {
-  override name = "QueryAbandonedError";
-  constructor() {
-    super("REQUEST_ABORTED", "nobody waits for the answer any more");
-  }
-}
-
 /** The worker does not run. This says nothing about the query. */
 export class QueryWorkerError extends LakeError {
   override name = "QueryWorkerError";

@@ -125,6 +125,11 @@ export class TransactionIdInUseError extends LakeError {
   }
 }
 
+/** For a request whose client has disconnected. */
+export function abandoned(): LakeError {
+  return new LakeError("REQUEST_ABORTED", "The client disconnected before there was an answer");
+}
+
 /** True for an expected error with one of these codes. */
 export function hasCode(error: unknown, ...codes: LakeErrorCode[]): boolean {
   return error instanceof LakeError && codes.includes(error.code);

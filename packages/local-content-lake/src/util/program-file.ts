@@ -1,8 +1,7 @@
-import type { ChildProcess } from "node:child_process";
 import { createHash } from "node:crypto";
 import { renameSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { constants, setPriority, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -40,9 +39,4 @@ async function bundleSource(program: string, entry: string): Promise<string> {
   writeFileSync(`${file}.${process.pid}`, text);
   renameSync(`${file}.${process.pid}`, file);
   return file;
-}
-
-/** Lets other processes go first. Call it right after the start: threads have the priority of their first moment. */
-export function lowerPriority({ pid }: ChildProcess): void {
-  if (pid) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
 }

@@ -1,3 +1,5 @@
+import { abandoned } from "./errors";
+
 interface Work<Value> {
   value: Promise<Value>;
   waiting: number;
@@ -8,19 +10,16 @@ interface Work<Value> {
 export class SharedWork<Value> {
   private readonly inProgress = new Map<string, Work<Value>>();
 
-  /** @param abandoned creates the error for callers that have left */
-  constructor(private readonly abandoned: () => Error) {}
-
   /**
    * @param start starts the work; its signal aborts when no caller waits for it
-   * @throws the error of `abandoned` once `caller` is aborted, or that of the work
+   * @throws LakeError `REQUEST_ABORTED` once `caller` is aborted, or the error of the work
    */
   async join(
     key: string,
     caller: AbortSignal | undefined,
     start: (signal: AbortSignal) => Promise<Value>,
   ): Promise<Value> {
-    if (caller?.aborted) throw this.abandoned();
+    if (caller?.aborted) throw abandoned();
     const work = this.inProgress.get(key) ?? this.begin(key, start);
     work.waiting += 1;
     if (!caller) return work.value;
@@ -28,7 +27,7 @@ export class SharedWork<Value> {
     const left = new Promise<never>((_resolve, reject) => {
       leave = () => {
         this.leave(key, work);
-        reject(this.abandoned());
+        reject(abandoned());
       };
       caller.addEventListener("abort", leave, { once: true });
     });

@@ -3,7 +3,6 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { BLOCK_BYTES, MAX_CACHE_BYTES, MAX_CACHE_FILES } from "../../util/limits";
 import { SharedWork } from "../../util/shared-work";
-import { aborted } from "../errors";
 import { bytesInMemory, openStoredFile, type StoredBytes } from "./respond";
 
 /** Evicting a tenth more than needed saves the next images a pass over all files. */
@@ -11,7 +10,7 @@ const SHARE_LEFT = 0.9;
 
 /** Caches rendered images on disk. If the disk cannot be read or written, images are rendered and served all the same. */
 export class ImageCache {
-  private readonly work = new SharedWork<Buffer>(aborted);
+  private readonly work = new SharedWork<Buffer>();
   private total = { bytes: 0, files: 0 };
   /** Resolves once no image is being written. */
   written = Promise.resolve();

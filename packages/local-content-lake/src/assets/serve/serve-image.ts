@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
+import type { JobQueue } from "../../util/job-queue";
 import { MAX_AVIF_PIXELS, MAX_PIXELS } from "../../util/limits";
 import type { SanityDocument } from "../../util/types";
 import { untilDisconnect } from "../../util/until-disconnect";
 import { sizeOfImage } from "../asset-paths";
 
 import { planGeometry } from "../render/geometry";
-import type { JobQueue } from "../render/job-queue";
 import { CONTENT_TYPES, chooseFormat } from "../render/output-format";
 import { renderImage } from "../render/render-image";
 import { parseTransformParams, type TransformParams } from "../render/transform-params";

@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
-import { LakeError } from "../../util/errors";
+import { abandoned, LakeError } from "../../util/errors";
 import { MAX_PIXELS, MAX_PROCESS_BYTES, SVG_MS } from "../../util/limits";
-import { aborted, readError } from "../errors";
+import { readError } from "../errors";
 
 import type { Size } from "../render/geometry";
 import { ImageProcess, type SvgOutput, type Work } from "../render/worker/image-process";
@@ -69,7 +69,7 @@ export async function rasterizeSvg(
   output: SvgOutput,
   signal?: AbortSignal,
 ): Promise<Uint8Array | undefined> {
-  if (signal?.aborted) throw aborted();
+  if (signal?.aborted) throw abandoned();
   return inOwnProcess<Uint8Array | undefined>({ svg, output }, signal);
 }
 

@@ -1,77 +1,58 @@
 import { setImmediate } from "node:timers/promises";
 import type { Dataset } from "../../store";
-import { LakeError } from "../../util/errors";
+import { ChildProgram, ProgramEndedError } from "../../util/child-program";
+import { abandoned } from "../../util/errors";
+import { JobQueue } from "../../util/job-queue";
 import type { QueryLimits } from "../../util/limits";
-import { QueryAbandonedError, QueryStoppedError, QueryWorkerError } from "../errors";
+import { programFile } from "../../util/program-file";
+import { Supervisor } from "../../util/supervisor";
+import type { SanityDocument } from "../../util/types";
+import { QueryStoppedError, QueryWorkerError } from "../errors";
 import type { ComputedAnswer, QueryRequest } from "../exec/compute";
 
-import {
-  type FromWorker,
-  startWorker,
-  type ToWorker,
-  WorkerExit,
-  type WorkerProcess,
-} from "./worker-process";
-
+const HEAP_MEGABYTES = 1024;
 const TOO_MANY = "too many long queries are waiting, try again later";
 
-interface Job {
-  request: QueryRequest;
-  /** Of processor time. */
-  milliseconds: number;
-  resolve(computed: ComputedAnswer): void;
-  reject(error: unknown): void;
-  abandoned: boolean;
-}
-
-interface Running {
-  child: WorkerProcess;
-  replica: ReplicaFeed;
-}
-
-/** A worker process that answers the queries of one dataset in sequence, and can be killed in the middle of one. */
+/**
+ * Answers the queries of one dataset in sequence in a process of its own (`main.ts`), which can be killed in the middle
+ * of one. It is a process, because a thread that runs out of memory ends the whole process, whatever its limits are.
+ */
 export class QueryWorker {
-  private readonly waiting: Job[] = [];
-  private current: Job | undefined;
-  private working: Promise<void> | undefined;
-  /** The number of the last request, which identifies it in messages. */
-  private number = 0;
-  private running: Running | undefined;
-  private idle: NodeJS.Timeout | undefined;
+  private readonly queue: JobQueue;
+  private readonly replicas: Supervisor<Replica>;
   /** What requests are rejected with once it is closed. */
   private closed: Error | undefined;
 
+  /** @param program speaks as `main.ts` does */
   constructor(
-    private readonly dataset: Dataset,
+    dataset: Dataset,
     private readonly limits: QueryLimits,
-    private readonly start: (dataset: string) => Promise<WorkerProcess> = (name) =>
-      startWorker(name),
-  ) {}
-
-  /**
-   * @param abandoned aborted when the client disconnects
-   * @param milliseconds of processor time
-   * @throws QueryParseError, QueryEvaluationError, QueryStoppedError, QueryWorkerError,
-   * QueryAbandonedError, LakeError (BUSY)
-   */
-  run(
-    request: QueryRequest,
-    abandoned?: AbortSignal,
-    milliseconds = this.limits.worker,
-  ): Promise<ComputedAnswer> {
-    return new Promise((resolve, reject) => {
-      if (this.closed) return reject(this.closed);
-      if (this.waiting.length >= this.limits.queue) return reject(new LakeError("BUSY", TOO_MANY));
-      const job: Job = { request, milliseconds, resolve, reject, abandoned: false };
-      abandoned?.addEventListener("abort", () => this.abandon(job), { once: true });
-      this.waiting.push(job);
-      this.working ??= this.work();
-    });
+    program = () => programFile("query-worker", "query/worker/main.ts"),
+  ) {
+    const { queue: waiting, idle } = limits;
+    // Without a queue it takes nothing.
+    const atOnce = Math.min(1, waiting);
+    this.queue = new JobQueue({ atOnce, waiting, waitingPerClient: waiting }, TOO_MANY);
+    this.replicas = new Supervisor(async () => new Replica(await program(), dataset), idle);
   }
 
   /** How many requests wait, the current one excluded. */
   get length(): number {
-    return this.waiting.length;
+    return this.queue.length;
+  }
+
+  /**
+   * @param signal aborted when the client disconnects
+   * @param milliseconds of processor time
+   * @throws QueryParseError, QueryWorkerError, LakeError: `QUERY_FAILED`, `QUERY_LIMIT`, `REQUEST_ABORTED`, `BUSY`
+   */
+  run(
+    request: QueryRequest,
+    signal?: AbortSignal,
+    milliseconds = this.limits.worker,
+  ): Promise<ComputedAnswer> {
+    const job = () => this.compute({ milliseconds, request }, signal);
+    return this.queue.run(job, { client: "", signal });
   }
 
   /**
@@ -80,141 +61,94 @@ export class QueryWorker {
    */
   async close(reason: Error = new QueryWorkerError("the lake is stopping")): Promise<void> {
     this.closed = reason;
-    clearTimeout(this.idle);
-    for (const job of this.waiting.splice(0)) job.reject(reason);
-    this.current?.reject(reason);
-    await this.end();
-    // A worker may have been starting.
-    await this.working;
-    await this.end();
+    await this.replicas.end();
   }
 
-  private async work(): Promise<void> {
-    clearTimeout(this.idle);
-    for (let job = this.waiting.shift(); job; job = this.waiting.shift()) {
-      this.current = job;
-      await this.compute(job).then(job.resolve, job.reject);
-    }
-    this.current = undefined;
-    this.working = undefined;
-    if (this.closed) return;
-    this.idle = setTimeout(() => void this.end(), this.limits.idle).unref();
-  }
-
-  private async compute(job: Job): Promise<ComputedAnswer> {
-    try {
-      return answerOf(await this.send(job), job.request.query);
-    } catch (error) {
-      if (!(error instanceof WorkerExit)) throw error;
-      const { exhausted, message } = error;
-      throw exhausted
-        ? new QueryStoppedError(exhausted, job.request.query)
-        : new QueryWorkerError(message);
-    }
-  }
-
-  private async send(job: Job): Promise<FromWorker> {
-    const { child, replica } = await this.ensureRunning();
+  private async compute(job: WorkerJob, signal?: AbortSignal): Promise<ComputedAnswer> {
     if (this.closed) throw this.closed;
-    const reply = child.reply();
-    // The request may have been abandoned, so nothing else may handle the rejection.
-    reply.catch(() => {});
-    const wallTimer = setTimeout(() => child.stop(), this.limits.workerWall);
+    let isLate = false;
     try {
-      // The worker may exit while documents are sent.
-      await Promise.race([replica.catchUp(), reply]);
-      if (job.abandoned) throw new QueryAbandonedError();
-      this.number += 1;
-      const { milliseconds, request } = job;
-      child.send({ kind: "request", number: this.number, milliseconds, request });
-      return await reply;
-    } finally {
-      clearTimeout(wallTimer);
+      return await this.replicas.use(async (replica) => {
+        const late = () => {
+          isLate = true;
+          replica.kill();
+        };
+        const wallTimer = setTimeout(late, this.limits.workerWall);
+        try {
+          return await replica.answer(job, signal);
+        } finally {
+          clearTimeout(wallTimer);
+        }
+      });
+    } catch (error) {
+      throw this.closed ?? explained(error, job.request.query, isLate);
     }
-  }
-
-  private async ensureRunning(): Promise<Running> {
-    if (!this.running || this.running.child.hasEnded) {
-      this.running?.replica.end();
-      const child = await this.start(this.dataset.name);
-      const replica = new ReplicaFeed(this.dataset, (message) => child.send(message));
-      this.running = { child, replica };
-    }
-    return this.running;
-  }
-
-  private abandon(job: Job): void {
-    job.abandoned = true;
-    job.reject(new QueryAbandonedError());
-    const place = this.waiting.indexOf(job);
-    if (place >= 0) this.waiting.splice(place, 1);
-    else if (job === this.current) this.running?.child.abandon(this.number);
-  }
-
-  private async end(): Promise<void> {
-    const { child, replica } = this.running ?? {};
-    this.running = undefined;
-    replica?.end();
-    await child?.end();
   }
 }
 
-function answerOf(reply: FromWorker, query: string): ComputedAnswer {
-  switch (reply.kind) {
-    case "computed":
-      return { members: reply.members, tags: reply.tags };
-    case "refused":
-      throw new LakeError(reply.code, reply.message, reply.details);
-    case "stopped":
-      throw new QueryStoppedError("time", query);
-    default:
-      throw new Error(reply.kind === "failure" ? reply.message : `unexpected ${reply.kind}`);
-  }
+function explained(error: unknown, query: string, isLate: boolean): unknown {
+  if (!(error instanceof ProgramEndedError)) return error;
+  const { signal } = error.end;
+  // Before it is ready, no request has exhausted anything.
+  if (!error.isReady || !signal) return new QueryWorkerError(error.message);
+  // V8 aborts if its heap is full, and the system kills the process if its memory is.
+  return new QueryStoppedError(isLate || signal === "SIGVTALRM" ? "time" : "memory", query);
+}
+
+/** Messages to the worker: a request is about the documents sent before it. */
+export type WorkerMessage = WorkerJob | { put: SanityDocument[]; removed: string[] };
+
+export interface WorkerJob {
+  /** Of processor time. */
+  milliseconds: number;
+  request: QueryRequest;
 }
 
 // Serialising documents blocks the event loop, so the rest waits for its next iteration.
 const BATCH_SIZE = 500;
 
-/** Keeps the worker's replica of a dataset up to date. */
-class ReplicaFeed {
+/** A process with a replica of a dataset. */
+class Replica extends ChildProgram {
   /** Ids of the documents to send, in their state at the time of sending. */
-  private readonly pending = new Set<string>();
-  private readonly unfollow: () => void;
+  private readonly pendingIds = new Set<string>();
 
   constructor(
+    file: string,
     private readonly dataset: Dataset,
-    private readonly send: (message: ToWorker) => void,
   ) {
-    for (const { _id } of dataset.raw.all()) this.pending.add(_id);
-    this.unfollow = dataset.follow((changes) => {
-      for (const { id } of changes) this.pending.add(id);
+    super(file, {
+      args: [dataset.name],
+      execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
     });
+    for (const { _id } of dataset.raw.all()) this.pendingIds.add(_id);
+    const unfollow = dataset.follow((changes) => {
+      for (const { id } of changes) this.pendingIds.add(id);
+    });
+    void this.gone.then(unfollow);
   }
 
-  /** Sends all changes. The replica equals the dataset at the moment this resolves. */
-  async catchUp(): Promise<void> {
-    while (this.pending.size > 0) {
+  async answer(job: WorkerJob, signal?: AbortSignal): Promise<ComputedAnswer> {
+    // It equals the dataset at the moment the loop ends.
+    while (this.pendingIds.size > 0) {
       this.sendBatch();
-      if (this.pending.size > 0) await setImmediate();
+      if (this.pendingIds.size > 0) await setImmediate();
     }
-  }
-
-  /** Stops following the dataset. */
-  end(): void {
-    this.unfollow();
-    this.pending.clear();
+    if (signal?.aborted) throw abandoned();
+    // Stops the request, even while it is evaluated.
+    return this.ask(job, signal, (number) => this.write(`${number}\n`));
   }
 
   private sendBatch(): void {
     const put = [];
     const removed = [];
-    for (const id of this.pending) {
+    for (const id of this.pendingIds) {
       if (put.length + removed.length >= BATCH_SIZE) break;
-      this.pending.delete(id);
+      this.pendingIds.delete(id);
       const document = this.dataset.raw.get(id);
       if (document) put.push(document);
       else removed.push(id);
     }
-    this.send({ kind: "documents", put, removed });
+    // The request after it fails too if the process has ended.
+    this.ask({ put, removed } satisfies WorkerMessage).catch(() => {});
   }
 }

@@ -2,8 +2,8 @@ import { readdir, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate as nextIteration } from "node:timers/promises";
 import { test as base, describe, expect, vi } from "vitest";
-import { JobQueue } from "../../../src/assets/render/job-queue";
 import { ImageCache } from "../../../src/assets/serve/image-cache";
+import { JobQueue } from "../../../src/util/job-queue";
 import { temporaryFolder } from "../../support/documents";
 import { eventually } from "../../support/eventually";
 
@@ -125,7 +125,7 @@ function openJob() {
 
 describe("the job queue", () => {
   test("never exceeds its concurrency and refuses jobs over its length limit", async () => {
-    const queue = new JobQueue({ atOnce: 2, atOncePerClient: 2, waiting: 5 });
+    const queue = new JobQueue({ atOnce: 2, atOncePerClient: 2, waiting: 5 }, "full");
     let running = 0;
     let most = 0;
     const job = async () => {
@@ -143,7 +143,7 @@ describe("the job queue", () => {
   });
 
   test("reserves a slot for other clients and alternates between clients", async () => {
-    const queue = new JobQueue({ atOnce: 2, waitingPerClient: 3 });
+    const queue = new JobQueue({ atOnce: 2, waitingPerClient: 3 }, "full");
     const jobs = Array.from({ length: 4 }, openJob);
     const many = jobs.map(({ job }) => queue.run(job, { client: "many" }));
     const another = queue.run(async () => {}, { client: "many" });
@@ -167,7 +167,7 @@ describe("the job queue", () => {
   });
 
   test("drops a job whose client disconnects", async () => {
-    const queue = new JobQueue({ atOnce: 1 });
+    const queue = new JobQueue({ atOnce: 1 }, "full");
     const first = openJob();
     const running = queue.run(first.job, { client: "a" });
     const gone = new AbortController();

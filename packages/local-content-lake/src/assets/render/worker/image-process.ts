@@ -1,7 +1,8 @@
-import { ChildProgram } from "../../../util/child-program";
-import { LakeError, type LakeErrorCode } from "../../../util/errors";
+import { ChildProgram, ProgramEndedError } from "../../../util/child-program";
+import { LakeError } from "../../../util/errors";
 import { programFile } from "../../../util/program-file";
-import type { ImageFacts, InspectJob } from "../../upload/read-facts";
+import { Supervisor } from "../../../util/supervisor";
+import type { InspectJob } from "../../upload/read-facts";
 import type { Size } from "../geometry";
 import type { ImageSource, TransformJob } from "./transform-image";
 
@@ -24,28 +25,22 @@ interface ProcessOptions {
   env?: Record<string, string | undefined>;
 }
 
-interface PendingReply {
-  isAbandoned: boolean;
-  resolve(result: unknown): void;
-  reject(error: unknown): void;
-}
-
-interface Running {
-  program: ChildProgram<WorkerRequest, WorkerReply>;
-  pending: Map<number, PendingReply>;
-}
-
 /**
  * Transforms images in a process of its own. The reason is memory, not speed: a process keeps what many threads
  * allocate and free, and MALLOC_ARENA_MAX, which limits that, can only be set at the start of a process. Ending the
  * idle process returns all of it.
  */
 export class ImageProcess {
-  private number = 0;
-  private running: Promise<Running> | undefined;
-  private idle: NodeJS.Timeout | undefined;
+  private readonly programs: Supervisor<ChildProgram>;
 
-  constructor(private readonly options: ProcessOptions = {}) {}
+  constructor(private readonly options: ProcessOptions = {}) {
+    const { budget, env, idleMs = IDLE_MS } = options;
+    const args = budget ? [String(budget.milliseconds), String(budget.bytes)] : [];
+    this.programs = new Supervisor(async () => {
+      const file = await programFile("image-worker", "assets/render/worker/main.ts");
+      return new ChildProgram(file, { args, env: { MALLOC_ARENA_MAX: "2", ...env } });
+    }, idleMs);
+  }
 
   /**
    * Does any of its work.
@@ -53,82 +48,31 @@ export class ImageProcess {
    * @throws LakeError for what is refused, or if the process cannot start or exits; otherwise an Error with sharp's message
    */
   async run<Result>(work: Work, signal?: AbortSignal): Promise<Result> {
-    clearTimeout(this.idle);
-    this.running ??= this.start();
-    const { program, pending } = await this.running.catch(() => {
-      throw unavailable();
-    });
-    // Only pending jobs keep this process alive: an import may wait for nothing else.
-    program.keepAlive(true);
-    const number = ++this.number;
-    const result = new Promise<unknown>((resolve, reject) => {
-      pending.set(number, { resolve, reject, isAbandoned: signal?.aborted === true });
-    });
-    const abandon = () => {
-      const found = pending.get(number);
-      if (found) found.isAbandoned = true;
-      const { abandonedMs = ABANDONED_MS } = this.options;
-      setTimeout(() => this.endIfAbandoned(pending), abandonedMs).unref();
-    };
-    signal?.addEventListener("abort", abandon, { once: true });
-    program.send({ number, ...work }, () => take(pending, number)?.reject(unavailable()));
+    const { abandonedMs = ABANDONED_MS, exited = unavailable } = this.options;
     try {
-      return (await result) as Result;
-    } finally {
-      signal?.removeEventListener("abort", abandon);
-      if (pending.size === 0) {
-        program.keepAlive(false);
-        const { idleMs = IDLE_MS } = this.options;
-        clearTimeout(this.idle);
-        this.idle = setTimeout(() => void this.close(), idleMs).unref();
-      } else this.endIfAbandoned(pending);
+      return await this.programs.use(async (program) => {
+        const leave = () => setTimeout(() => this.endIfAbandoned(program), abandonedMs).unref();
+        try {
+          return await program.ask<Result>(work, signal, leave);
+        } finally {
+          this.endIfAbandoned(program);
+        }
+      });
+    } catch (error) {
+      if (!(error instanceof ProgramEndedError)) throw error;
+      throw error.end.error === undefined ? exited() : unavailable();
     }
   }
 
   /** A job cannot be stopped without its process, which other jobs may use. */
-  private endIfAbandoned(pending: Running["pending"]): void {
-    const replies = [...pending.values()];
-    if (replies.length > 0 && replies.every(({ isAbandoned }) => isAbandoned)) void this.close();
+  private endIfAbandoned(program: ChildProgram): void {
+    if (program.isAbandoned) void this.close();
   }
 
   /** Kills the process with its pending jobs. Resolves when it has exited. */
-  async close(): Promise<void> {
-    clearTimeout(this.idle);
-    const running = await this.running?.catch(() => undefined);
-    this.running = undefined;
-    if (running && !running.program.hasEnded) await running.program.end();
+  close(): Promise<void> {
+    return this.programs.end();
   }
-
-  private async start(): Promise<Running> {
-    const { budget, env, exited = unavailable } = this.options;
-    const limits = budget ? [String(budget.milliseconds), String(budget.bytes)] : [];
-    const file = await programFile("image-worker", "assets/render/worker/main.ts");
-    const pending: Running["pending"] = new Map();
-    const started = this.running;
-    const child = new ChildProgram<WorkerRequest, WorkerReply>(file, {
-      args: limits,
-      stdio: ["ignore", "ignore", "ignore", "ipc"],
-      env: { MALLOC_ARENA_MAX: "2", ...env },
-      onMessage(reply) {
-        const found = take(pending, reply.number);
-        if (!("failure" in reply)) return found?.resolve(reply.result);
-        const { code, message } = reply.failure;
-        found?.reject(code ? new LakeError(code, message) : new Error(message));
-      },
-      onEnd: ({ error }) => {
-        if (this.running === started) this.running = undefined;
-        for (const { reject } of pending.values()) reject(error ? unavailable() : exited());
-        pending.clear();
-      },
-    });
-    return { program: child, pending };
-  }
-}
-
-function take(pending: Running["pending"], number: number): PendingReply | undefined {
-  const found = pending.get(number);
-  pending.delete(number);
-  return found;
 }
 
 function unavailable(): LakeError {
@@ -147,12 +91,3 @@ export type Work =
   | { inspect: InspectJob }
   | { avatar: Uint8Array }
   | { svg: Uint8Array; output?: SvgOutput };
-
-/** A message to the image process. */
-export type WorkerRequest = { number: number } & Work;
-
-/** The reply to the request of that number. An error without a code is sharp's. */
-export type WorkerReply = { number: number } & (
-  | { result: Uint8Array | ImageFacts | Size | undefined }
-  | { failure: { message: string; code?: LakeErrorCode } }
-);

@@ -1,10 +1,10 @@
 import sharp from "sharp";
-import { errorMessage, LakeError } from "../../../util/errors";
+import { answerRequests } from "../../../util/child-program";
 import { MAX_PIXELS, RENDER_SECONDS } from "../../../util/limits";
 
 import { readFacts } from "../../upload/read-facts";
 import type { Size } from "../geometry";
-import type { SvgOutput, WorkerReply, WorkerRequest } from "./image-process";
+import type { SvgOutput, Work } from "./image-process";
 import { transformImage } from "./transform-image";
 
 /** Pixels; twice the largest size in the Studio. */
@@ -19,11 +19,14 @@ const [milliseconds, bytes] = process.argv.slice(2).map(Number);
 sharp.cache(false);
 let running = 0;
 let used = process.cpuUsage();
-process.on("message", async (request: WorkerRequest) => {
+answerRequests(async (work: Work) => {
   if (running === 0) used = process.cpuUsage();
   running += 1;
-  process.send?.(await replyTo(request));
-  running -= 1;
+  try {
+    return await resultOf(work);
+  } finally {
+    running -= 1;
+  }
 });
 // A terminal and systemd signal the whole process group. The parent decides when this process ends.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {});
@@ -32,20 +35,12 @@ process.on("disconnect", () => process.exit());
 // sharp works on other threads, so this timer runs meanwhile. Only the end of the process stops them.
 if (milliseconds && bytes) setInterval(() => endBeyond(milliseconds, bytes), 20).unref();
 
-async function replyTo(request: WorkerRequest): Promise<WorkerReply> {
-  const { number } = request;
-  try {
-    if ("inspect" in request) return { number, result: await readFacts(request.inspect) };
-    if ("avatar" in request) return { number, result: await makeAvatar(request.avatar) };
-    if ("svg" in request) {
-      const work = request.output ? rasterize(request.svg, request.output) : sizeOf(request.svg);
-      return { number, result: await work.catch(() => undefined) };
-    }
-    return { number, result: await transformImage(request.job, request.source) };
-  } catch (error) {
-    const code = error instanceof LakeError && { code: error.code };
-    return { number, failure: { message: errorMessage(error), ...code } };
-  }
+function resultOf(work: Work): Promise<unknown> {
+  if ("inspect" in work) return readFacts(work.inspect);
+  if ("avatar" in work) return makeAvatar(work.avatar);
+  if ("job" in work) return transformImage(work.job, work.source);
+  const drawn = work.output ? rasterize(work.svg, work.output) : sizeOf(work.svg);
+  return drawn.catch(() => undefined);
 }
 
 /** Ends the process when its jobs have used more processor time or memory. */

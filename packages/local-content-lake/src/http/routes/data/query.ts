@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { findAccess } from "../../../auth/authenticate";
-import { parsePerspective, QueryAbandonedError, type QueryResponse } from "../../../query";
+import { parsePerspective, type QueryResponse } from "../../../query";
+import { hasCode } from "../../../util/errors";
 import { isObject } from "../../../util/json";
 import { untilDisconnect } from "../../../util/until-disconnect";
 import { type RouteContext, route } from "../../context";
@@ -117,7 +118,7 @@ async function ask(
       services.queries.engineOf(dataset).answer(request, { signal, from, isReserved }),
     );
   } catch (error) {
-    if (error instanceof QueryAbandonedError) return undefined;
+    if (hasCode(error, "REQUEST_ABORTED")) return undefined;
     throw error;
   }
 }

@@ -1,7 +1,6 @@
 import { networkOf } from "http-kit";
-import { entryOf } from "../../util/entry-of";
-import { LakeError } from "../../util/errors";
-import { aborted } from "../errors";
+import { entryOf } from "./entry-of";
+import { abandoned, LakeError } from "./errors";
 
 /** The caller of a job. */
 export interface JobCaller {
@@ -29,8 +28,14 @@ export class JobQueue {
   private readonly queues = new Map<string, (() => void)[]>();
   private readonly running = new Map<string, number>();
 
-  /** @param limits the omitted ones have defaults that follow from `atOnce` */
-  constructor({ atOnce, ...limits }: Partial<JobLimits> & Pick<JobLimits, "atOnce">) {
+  /**
+   * @param limits the omitted ones have defaults that follow from `atOnce`
+   * @param full what is answered when too many jobs wait
+   */
+  constructor(
+    { atOnce, ...limits }: Partial<JobLimits> & Pick<JobLimits, "atOnce">,
+    private readonly full: string,
+  ) {
     const atOncePerClient = Math.max(1, atOnce - 1);
     this.limits = { atOnce, atOncePerClient, waiting: 500, waitingPerClient: 64, ...limits };
   }
@@ -57,7 +62,7 @@ export class JobQueue {
   private slot(client: string, signal: AbortSignal | undefined): Promise<void> {
     const { waiting, waitingPerClient } = this.limits;
     return new Promise((resolve, reject) => {
-      if (signal?.aborted) return reject(aborted());
+      if (signal?.aborted) return reject(abandoned());
       const queue = entryOf(this.queues, client, () => []);
       const start = () => {
         signal?.removeEventListener("abort", leave);
@@ -68,14 +73,13 @@ export class JobQueue {
         this.remove(client, start);
         reject(error);
       };
-      const leave = () => drop(aborted());
+      const leave = () => drop(abandoned());
       signal?.addEventListener("abort", leave, { once: true });
       queue.push(start);
       this.startNext();
       // A job that started immediately has left the queue.
       const isFull = this.length > waiting || queue.length > waitingPerClient;
-      if (isFull && queue.includes(start))
-        drop(new LakeError("BUSY", "Too many images are being made: try again in a moment"));
+      if (isFull && queue.includes(start)) drop(new LakeError("BUSY", this.full));
     });
   }
 
