@@ -1,9 +1,5 @@
 import { codeOf, LakeError, type RequestErrorCode } from "../util/errors";
 
-export function badRequest(message: string, cause?: unknown): LakeError {
-  return new LakeError("INVALID_REQUEST", message, {}, { cause });
-}
-
 export function notFound(): LakeError {
   return new LakeError("NOT_FOUND", "Asset not found");
 }

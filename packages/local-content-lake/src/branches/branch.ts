@@ -1,7 +1,7 @@
 import { unscheduled } from "../releases/release";
 import type { Store } from "../store";
 import { BRANCH_KIND } from "../store/tables/resources";
-import { LakeError } from "../util/errors";
+import { badRequest } from "../util/errors";
 import { isObject } from "../util/json";
 import type { JsonObject } from "../util/types";
 
@@ -37,7 +37,7 @@ export function createBranch(store: Store, source: string, name: string, author:
 /** @throws DatasetNotFoundError; LakeError `INVALID_REQUEST` for a dataset that is no branch */
 export function branchOf(store: Store, name: string): Branch {
   const body = store.resources.get(BRANCH_KIND, store.datasets.get(name).name);
-  if (!body) throw new LakeError("INVALID_REQUEST", `The dataset "${name}" is no branch`);
+  if (!body) throw badRequest(`The dataset "${name}" is no branch`);
   return readBranch(body);
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { drainBody, readAbsoluteForm } from "http-kit";
 import { digest } from "../auth/authenticate";
-import { LakeError } from "../util/errors";
+import { badRequest, LakeError, notFound } from "../util/errors";
 import type { Route, RouteContext, Services } from "./context";
 import { handleCors } from "./middleware/origins";
 import { authorizeRequest, delayWrongToken, tokenOf } from "./request/authorize";
@@ -13,7 +13,7 @@ import {
   resolveAlias,
 } from "./request/path";
 import { type OnCacheable, tagsOfResponse } from "./response/cacheable-response";
-import { badRequest, logError, notFound } from "./response/errors";
+import { logError } from "./response/errors";
 import { sendJson } from "./response/json";
 import { sendUpgradeRequired } from "./upgrade";
 

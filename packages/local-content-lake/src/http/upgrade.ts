@@ -5,12 +5,12 @@ import type { Log } from "http-kit";
 import type { WebSocket, WebSocketServer } from "ws";
 import { EventSocket } from "../realtime/listen";
 import { MAX_PRESENCE_BYTES } from "../realtime/presence";
-import { LakeError } from "../util/errors";
+import { LakeError, notFound } from "../util/errors";
 import type { Services } from "./context";
 import { closeOnRevocation, type EventContext, type PrepareEvents } from "./events";
 import { authorizeRequest, delayWrongToken, tokenOf } from "./request/authorize";
 import { compilePath, type PathMatcher, readVersion, resolveAlias } from "./request/path";
-import { type ErrorResponse, logError, notFound } from "./response/errors";
+import { type ErrorResponse, logError } from "./response/errors";
 import { sendJson } from "./response/json";
 import { prepareListen, prepareLive } from "./routes/data/listeners";
 

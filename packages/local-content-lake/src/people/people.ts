@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { BUILT_IN, type Member, nameOf } from "../auth/member";
-import { LakeError } from "../util/errors";
+import { alreadyExists, badRequest, notFound } from "../util/errors";
 import type { Calendar } from "../util/time";
 import { Credentials, type Issued } from "./credentials";
 import { isSameMailbox } from "./mailbox";
@@ -111,7 +111,7 @@ export class People {
   get(id: string, kind: Member["kind"]): Member {
     const member = this.find(id);
     if (member?.kind === kind && member.removedAt === null) return member;
-    throw new LakeError("NOT_FOUND", `There is no ${kind} "${id}" here`);
+    throw notFound(`There is no ${kind} "${id}" here`);
   }
 
   /** @throws LakeError `ALREADY_EXISTS` for the email of another person; StorageError */
@@ -199,7 +199,7 @@ export class People {
     const session = this.table.credential(id);
     const isTheirs = session?.kind === "session" && session.memberId === personId;
     if (!isTheirs || !this.credentials.end(id)) {
-      throw new LakeError("NOT_FOUND", "There is no such session, or it has ended");
+      throw notFound("There is no such session, or it has ended");
     }
     this.changed();
   }
@@ -217,18 +217,14 @@ export class People {
 
   private requireFreeEmail(email: string | null, id?: string): void {
     const taken = email ? this.findByEmail(email) : undefined;
-    if (taken && taken.id !== id)
-      throw new LakeError("ALREADY_EXISTS", `${email} is the email of ${nameOf(taken)}`);
+    if (taken && taken.id !== id) throw alreadyExists(`${email} is the email of ${nameOf(taken)}`);
   }
 
   private requireAnotherAdministrator({ id, role }: Member): void {
     if (role !== "administrator") return;
     const isOther = (one: Member) => one.id !== id && one.role === "administrator";
     if (this.active("person").some(isOther)) return;
-    throw new LakeError(
-      "ALREADY_EXISTS",
-      "This is the last administrator: make another person one first",
-    );
+    throw alreadyExists("This is the last administrator: make another person one first");
   }
 
   private poll(): void {
@@ -250,8 +246,7 @@ export class People {
 /** @throws LakeError `INVALID_REQUEST` for a program whose token is a setting */
 function requireOwnToken(member: Member): void {
   if (!BUILT_IN.some(({ id }) => id === member.id)) return;
-  throw new LakeError(
-    "INVALID_REQUEST",
+  throw badRequest(
     `${nameOf(member)} is the token of a setting: change that, or its file in DATA_DIR, and start again`,
   );
 }

@@ -82,8 +82,8 @@ export class QueryEngine {
   }
 
   /**
-   * @throws QueryParseError, QueryEvaluationError, QueryStoppedError, QueryWorkerError,
-   * QueryAbandonedError, LakeError (BUSY)
+   * @throws QueryParseError; LakeError `QUERY_FAILED`, `QUERY_LIMIT`, `QUERY_WORKER_FAILED`, `REQUEST_ABORTED`,
+   * `BUSY`
    */
   async answer(request: QueryRequest, caller: Caller = {}): Promise<QueryResponse> {
     const { query, params, perspective, userId, sourceMap } = request;

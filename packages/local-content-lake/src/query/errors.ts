@@ -20,37 +20,20 @@ export function parseErrorAt(part: string, query: string, message: string): Quer
 }
 
 /** The query is GROQ but asks for something that cannot be computed. */
-export class QueryEvaluationError extends LakeError {
-  override name = "QueryEvaluationError";
-  constructor(
-    message: string,
-    readonly query: string,
-  ) {
-    super("QUERY_FAILED", message, { query });
-  }
+export function queryFailed(message: string, query: string): LakeError {
+  return new LakeError("QUERY_FAILED", message, { query });
 }
 
 /** The query was stopped before it had an answer. */
-export class QueryStoppedError extends LakeError {
-  override name = "QueryStoppedError";
-  constructor(
-    readonly exhausted: "time" | "memory",
-    readonly query: string,
-  ) {
-    super(
-      "QUERY_LIMIT",
-      `the query was stopped as it takes too much ${exhausted}: narrow its filters or its joins`,
-      { query },
-    );
-  }
+export function queryStopped(exhausted: "time" | "memory", query: string): LakeError {
+  const message = `the query was stopped as it takes too much ${exhausted}: narrow its filters or its joins`;
+  return new LakeError("QUERY_LIMIT", message, { query });
 }
 
 /** The worker does not run. This says nothing about the query. */
-export class QueryWorkerError extends LakeError {
-  override name = "QueryWorkerError";
-  constructor(readonly reason: string) {
-    super("QUERY_WORKER_FAILED", `the process for long queries does not run: ${reason}`);
-  }
+export function workerFailed(reason: string): LakeError {
+  const message = `the process for long queries does not run: ${reason}`;
+  return new LakeError("QUERY_WORKER_FAILED", message);
 }
 
 /**

@@ -1,5 +1,5 @@
 export { type QueryCounts, QueryEngines, type QueryResponse } from "./engine";
-export { QueryParseError, QueryStoppedError, QueryWorkerError } from "./errors";
+export { QueryParseError, queryStopped } from "./errors";
 export { type DocumentFilter, parseDocumentFilter } from "./exec/document-filter";
 export { Evaluation } from "./exec/evaluation";
 export { readTime } from "./functions/date-time";

@@ -1,7 +1,7 @@
 import type { Dataset, DocumentView } from "../store";
 import { type Overlay, OverlayView } from "../store/memory/overlay-view";
 import { entryOf } from "../util/entry-of";
-import { LakeError } from "../util/errors";
+import { badRequest } from "../util/errors";
 import { isToUnpublish } from "../util/ids";
 import { MAX_STACKS } from "../util/limits";
 import type { SanityDocument } from "../util/types";
@@ -23,8 +23,8 @@ export function parsePerspective(text: string): Perspective {
   const names = namesOf(text).map((name) => (name === "previewDrafts" ? "drafts" : name));
   if (names.length === 1 && (names[0] === "raw" || names[0] === "published")) return names[0];
   for (const name of names) {
-    if (name === "raw") throw invalid('perspective "raw" cannot be part of a stack');
-    if (!LAYER.test(name)) throw invalid(`invalid perspective "${name}"`);
+    if (name === "raw") throw badRequest('perspective "raw" cannot be part of a stack');
+    if (!LAYER.test(name)) throw badRequest(`invalid perspective "${name}"`);
   }
   // Published documents are the bottom of every stack; layers below them are never visible.
   const published = names.indexOf("published");
@@ -34,12 +34,8 @@ export function parsePerspective(text: string): Perspective {
 function namesOf(text: string): string[] {
   if (!text.startsWith("[")) return text.split(",");
   const list = /^\[\s*"[^"\\]*"(?:\s*,\s*"[^"\\]*")*\s*\]$/.test(text) && JSON.parse(text);
-  if (!list) throw invalid(`invalid perspective ${text}`);
+  if (!list) throw badRequest(`invalid perspective ${text}`);
   return list;
-}
-
-function invalid(message: string): LakeError {
-  return new LakeError("INVALID_REQUEST", message);
 }
 
 /** The views of one dataset, by perspective. Layered views are cached until the next commit. */

@@ -54,7 +54,7 @@ export class Selections {
    * Selects on the main thread.
    * @param view the documents as the transaction sees them
    * @returns ids; null if the result is not of documents; undefined if only the worker may run the query
-   * @throws QueryParseError, QueryEvaluationError
+   * @throws QueryParseError, LakeError `QUERY_FAILED`
    */
   inline(view: DocumentView, selection: SelectionQuery): string[] | null | undefined {
     const { query: text, params, now } = selection;
@@ -78,8 +78,8 @@ export class Selections {
    * Selects in the worker.
    * @param replacements what the transaction has changed so far
    * @param signal aborted when the client disconnects
-   * @throws QueryParseError, QueryEvaluationError, QueryStoppedError, QueryWorkerError,
-   * QueryAbandonedError, LakeError (BUSY)
+   * @throws QueryParseError; LakeError `QUERY_FAILED`, `QUERY_LIMIT`, `QUERY_WORKER_FAILED`, `REQUEST_ABORTED`,
+   * `BUSY`
    */
   async inWorker(
     selection: SelectionQuery,

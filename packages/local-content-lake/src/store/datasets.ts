@@ -1,5 +1,5 @@
 import type Database from "libsql";
-import { DatasetNameError, DatasetNotFoundError, LakeError } from "../util/errors";
+import { alreadyExists, badRequest, DatasetNameError, DatasetNotFoundError } from "../util/errors";
 import { isValidDatasetName } from "../util/ids";
 import { atomically } from "./database/atomically";
 import { Dataset } from "./memory/dataset";
@@ -90,7 +90,7 @@ export class Datasets {
   /** @throws LakeError (ALREADY_EXISTS) while a dataset of this name is being deleted */
   requireFree(name: string): void {
     if (!this.cleared.has(name)) return;
-    throw new LakeError("ALREADY_EXISTS", `The documents of "${name}" are being deleted`);
+    throw alreadyExists(`The documents of "${name}" are being deleted`);
   }
 
   /** @throws DatasetNameError, LakeError (ALREADY_EXISTS) */
@@ -98,7 +98,7 @@ export class Datasets {
     if (!isValidDatasetName(name)) throw new DatasetNameError(name);
     this.requireFree(name);
     if (!this.byName.has(name)) return;
-    throw new LakeError("ALREADY_EXISTS", `Dataset "${name}" already exists`);
+    throw alreadyExists(`Dataset "${name}" already exists`);
   }
 
   /**
@@ -188,7 +188,7 @@ export class Datasets {
   setAclMode(name: string, aclMode: AclMode): void {
     const { aclMode: before, addonFor } = this.describe(name);
     if (addonFor && aclMode === "public") {
-      throw new LakeError("INVALID_REQUEST", `The add-on dataset "${name}" is always private`);
+      throw badRequest(`The add-on dataset "${name}" is always private`);
     }
     const { history, resources } = this.tables;
     atomically(this.database, () => {

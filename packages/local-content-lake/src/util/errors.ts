@@ -125,6 +125,18 @@ export class TransactionIdInUseError extends LakeError {
   }
 }
 
+export function badRequest(message: string, cause?: unknown): LakeError {
+  return new LakeError("INVALID_REQUEST", message, {}, { cause });
+}
+
+export function notFound(message: string): LakeError {
+  return new LakeError("NOT_FOUND", message);
+}
+
+export function alreadyExists(message: string): LakeError {
+  return new LakeError("ALREADY_EXISTS", message);
+}
+
 /** For a request whose client has disconnected. */
 export function abandoned(): LakeError {
   return new LakeError("REQUEST_ABORTED", "The client disconnected before there was an answer");

@@ -1,5 +1,5 @@
+import { badRequest } from "../../util/errors";
 import { MAX_ENLARGED_PIXELS, MAX_RENDERED_PIXELS, MAX_SIDE } from "../../util/limits";
-import { badRequest } from "../errors";
 
 import type { Crop, Rect, TransformParams } from "./transform-params";
 

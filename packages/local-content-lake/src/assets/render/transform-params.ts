@@ -1,5 +1,5 @@
+import { badRequest } from "../../util/errors";
 import { MAX_SIDE } from "../../util/limits";
-import { badRequest } from "../errors";
 
 const FITS = ["clip", "crop", "fill", "fillmax", "max", "scale", "min"] as const;
 const FORMATS = ["jpg", "pjpg", "png", "webp", "avif"] as const;

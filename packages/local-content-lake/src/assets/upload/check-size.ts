@@ -1,5 +1,5 @@
+import { badRequest } from "../../util/errors";
 import { MAX_AVIF_SOURCE_PIXELS, MAX_FRAMES, MAX_PIXELS } from "../../util/limits";
-import { badRequest } from "../errors";
 
 import type { Size } from "../render/geometry";
 

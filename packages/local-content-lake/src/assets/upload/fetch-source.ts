@@ -1,12 +1,12 @@
 import { rm } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 import { entryOf } from "../../util/entry-of";
-import { errorMessage } from "../../util/errors";
+import { badRequest, errorMessage } from "../../util/errors";
 import { PACKAGE_NAME } from "../../util/package-name";
 import { patiently } from "../../util/patiently";
 import { requestPublic } from "../../util/public-host";
 import type { AssetFile } from "../asset-paths";
-import { badRequest, notFound } from "../errors";
+import { notFound } from "../errors";
 import type { AssetOrigin } from "../types";
 import { copyIntoPlace, receiveFile } from "./receive-file";
 import type { StoreTools } from "./store-asset";

@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { LakeError } from "../../util/errors";
+import { badRequest, LakeError } from "../../util/errors";
 import { INSPECT_MS, MAX_PROCESS_BYTES } from "../../util/limits";
-import { badRequest } from "../errors";
 
 import { ImageProcess } from "../render/worker/image-process";
 import { isSvgFile, isUtf16, maxScale, rasterCountOf, rasterizeSvg, sizeOfSvg } from "../svg/svg";

@@ -1,8 +1,8 @@
 import { open } from "node:fs/promises";
 import sharp, { type Metadata } from "sharp";
+import { badRequest } from "../../util/errors";
 import { RENDER_SECONDS } from "../../util/limits";
 import type { JsonObject } from "../../util/types";
-import { badRequest } from "../errors";
 import { IMAGE_EXTENSIONS } from "../media-types";
 import { SHARP_INPUT } from "../sharp-input";
 import { checkSize, DAMAGED, IPHONE_PHOTO, NOT_AN_IMAGE } from "./check-size";

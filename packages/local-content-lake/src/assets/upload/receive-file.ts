@@ -4,9 +4,9 @@ import { copyFile, link, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { codeOf, LakeError } from "../../util/errors";
+import { badRequest, codeOf, LakeError } from "../../util/errors";
 import { MAX_UPLOAD_BYTES } from "../../util/limits";
-import { badRequest, storageError } from "../errors";
+import { storageError } from "../errors";
 
 // Error codes of a stream whose client disconnected.
 const DISCONNECTED = ["ECONNRESET", "ERR_STREAM_PREMATURE_CLOSE", "ERR_STREAM_DESTROYED"];

@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { hostOf, isHost, SEVERAL, servesHost } from "http-kit";
 import type { Resources } from "../../store/tables/resources";
-import { LakeError, LakeStartError } from "../../util/errors";
+import { badRequest, LakeError, LakeStartError } from "../../util/errors";
 import type { JsonObject } from "../../util/types";
-import { badRequest } from "../response/errors";
 import {
   isOriginPattern,
   matchesOrigin,

@@ -1,11 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import { setImmediate } from "node:timers/promises";
 import type { z } from "zod";
-import { LakeError } from "../../util/errors";
+import { badRequest, LakeError } from "../../util/errors";
 import { parseJson, scanJson } from "../../util/json";
 import { MAX_BODY_VALUES, MAX_FORM_BYTES, MAX_JSON_BYTES, MAX_JSON_DEPTH } from "../../util/limits";
 import type { RouteContext } from "../context";
-import { badRequest } from "../response/errors";
 
 /** A zod shape that accepts any input and returns one type. */
 export type Shape<Value> = z.ZodType<Value, z.ZodTypeDef, unknown>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { badRequest } from "../../util/errors";
 import { depthOf, parseJson } from "../../util/json";
 import { MAX_JSON_DEPTH } from "../../util/limits";
-import { badRequest } from "../response/errors";
 import { type Shape, validate } from "./body";
 
 /** Shapes for which an empty value is not a missing one: it is neither true nor false. */

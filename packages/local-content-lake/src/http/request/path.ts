@@ -1,6 +1,6 @@
 import type { Store } from "../../store";
 import { ALIAS_KIND } from "../../store/tables/resources";
-import { badRequest, notFound } from "../response/errors";
+import { badRequest, notFound } from "../../util/errors";
 
 /** An alias of a dataset, which can be linked to another one without a change to clients. */
 export interface Alias {

@@ -98,15 +98,3 @@ function described(status: number, type: string, before = ""): Row {
     }),
   };
 }
-
-export function badRequest(message: string): LakeError {
-  return new LakeError("INVALID_REQUEST", message);
-}
-
-export function notFound(message: string): LakeError {
-  return new LakeError("NOT_FOUND", message);
-}
-
-export function alreadyExists(message: string): LakeError {
-  return new LakeError("ALREADY_EXISTS", message);
-}

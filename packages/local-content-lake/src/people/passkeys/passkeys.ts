@@ -1,4 +1,4 @@
-import { LakeError } from "../../util/errors";
+import { alreadyExists, notFound } from "../../util/errors";
 import type { Credentials } from "../credentials";
 import type { Credential, PeopleTable } from "../people-table";
 import type { Persons } from "../persons";
@@ -51,13 +51,10 @@ export class Passkeys {
   add(personId: string, name: string, key: PasskeyKey): Passkey {
     const { id: memberId } = this.people.get(personId, "person");
     if (this.find(key.credentialId)) {
-      throw new LakeError("ALREADY_EXISTS", "This passkey was added before");
+      throw alreadyExists("This passkey was added before");
     }
     if (this.of(personId).length >= MAX_PER_PERSON) {
-      throw new LakeError(
-        "ALREADY_EXISTS",
-        `A person has at most ${MAX_PER_PERSON} passkeys: remove one first`,
-      );
+      throw alreadyExists(`A person has at most ${MAX_PER_PERSON} passkeys: remove one first`);
     }
     const { id } = newSecret();
     const passkey = JSON.stringify(key);
@@ -69,7 +66,7 @@ export class Passkeys {
   remove(personId: string, id: string): void {
     const isTheirs = this.of(personId).some((passkey) => passkey.id === id);
     if (!isTheirs || !this.credentials.end(id)) {
-      throw new LakeError("NOT_FOUND", "There is no such passkey, or it was removed");
+      throw notFound("There is no such passkey, or it was removed");
     }
   }
 

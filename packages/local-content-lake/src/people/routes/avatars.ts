@@ -1,6 +1,6 @@
 import { readBytes } from "../../http/request/body";
-import { badRequest, notFound } from "../../http/response/errors";
 import { pictureUrl } from "../../http/routes/project/users";
+import { badRequest, notFound } from "../../util/errors";
 import { type PeopleContext, route } from "../context";
 
 /** The Studio sends some tens of kilobytes. */

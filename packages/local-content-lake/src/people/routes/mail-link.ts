@@ -1,5 +1,5 @@
 import { readForm } from "../../http/request/body";
-import { notFound } from "../../http/response/errors";
+import { notFound } from "../../util/errors";
 import { type PeopleContext, route } from "../context";
 import { MAIL_LINK_MINUTES } from "../credentials";
 import { requiredEmail } from "../shapes";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Member } from "../../auth/member";
 import { readBody } from "../../http/request/body";
-import { badRequest } from "../../http/response/errors";
+import { badRequest } from "../../util/errors";
 import { type PeopleContext, route } from "../context";
 import type { Passkey } from "../passkeys/passkeys";
 import { creationOptions, newPasskey, passkeyHost, verifyNew } from "../passkeys/webauthn";

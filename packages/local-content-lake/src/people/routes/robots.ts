@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { describeRole, ROLES } from "../../auth/role";
 import { readBody } from "../../http/request/body";
-import { badRequest, notFound } from "../../http/response/errors";
+import { badRequest, notFound } from "../../util/errors";
 import { type PeopleContext, route } from "../context";
 import { listPrograms } from "../listing";
 import { newProgram, personName } from "../shapes";

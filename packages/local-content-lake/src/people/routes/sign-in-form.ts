@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { readQuery, text } from "../../http/request/params";
-import { badRequest } from "../../http/response/errors";
+import { badRequest } from "../../util/errors";
 import type { PeopleContext } from "../context";
 
 const originShape = z.object({ origin: text });

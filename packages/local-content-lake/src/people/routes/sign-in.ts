@@ -2,7 +2,7 @@ import { z } from "zod";
 import { findAccess } from "../../auth/authenticate";
 import { readForm } from "../../http/request/body";
 import { readQuery, text } from "../../http/request/params";
-import { notFound } from "../../http/response/errors";
+import { notFound } from "../../util/errors";
 import { parseJson } from "../../util/json";
 import { type PeopleContext, route } from "../context";
 import {

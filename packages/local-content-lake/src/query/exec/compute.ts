@@ -3,7 +3,7 @@ import { type Meter, OverBudget } from "../../util/budget";
 import { isObject, visitValues } from "../../util/json";
 import { MAX_ANSWER_LENGTH } from "../../util/limits";
 import type { SanityDocument } from "../../util/types";
-import { QueryEvaluationError } from "../errors";
+import { queryFailed } from "../errors";
 import type { QueryParams } from "../parse/params";
 import type { Perspective } from "../perspective";
 import type { CompiledQuery } from "../plan/compile";
@@ -48,7 +48,7 @@ const ANONYMOUS = "<anonymous>";
 /**
  * Computes an answer.
  * @param options.mayBlock true in the worker, where blocking is allowed
- * @throws QueryEvaluationError; as the meter does; OverBudget if serialising the result would block the event loop
+ * @throws LakeError `QUERY_FAILED`; as the meter does; OverBudget if serialising the result would block the event loop
  */
 export function computeAnswer(
   query: CompiledQuery,
@@ -90,7 +90,7 @@ function toJson(members: Record<string, unknown>, query: string): string {
     // JSON.stringify throws it for a text longer than the longest string.
     if (!(error instanceof RangeError)) throw error;
   }
-  throw new QueryEvaluationError("the answer is too large: ask for slices of it", query);
+  throw queryFailed("the answer is too large: ask for slices of it", query);
 }
 
 const SMALL = { values: 100_000, characters: 5_000_000 };

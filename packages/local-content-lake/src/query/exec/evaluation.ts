@@ -5,7 +5,7 @@ import { type Meter, OverBudget } from "../../util/budget";
 import { entryOf } from "../../util/entry-of";
 import { errorMessage } from "../../util/errors";
 import type { SanityDocument } from "../../util/types";
-import { isStackOverflow, QueryEvaluationError } from "../errors";
+import { isStackOverflow, queryFailed } from "../errors";
 import { functionContext } from "../functions/context";
 import { CONTEXT } from "../groq-js";
 import { type EvaluateOptions, type ExprNode, evaluateSync } from "../groq-js/api";
@@ -71,14 +71,14 @@ export class Evaluation {
 
   /**
    * @returns a value for `JSON.stringify`
-   * @throws QueryEvaluationError, OverBudget
+   * @throws LakeError `QUERY_FAILED`, OverBudget
    */
   run(): unknown {
     const { metered } = this.query.plan;
     return this.guard(() => evaluateSync(metered, this.options).data ?? null);
   }
 
-  /** Makes the source map of a result of `run`. @throws QueryEvaluationError, OverBudget */
+  /** Makes the source map of a result of `run`. @throws LakeError `QUERY_FAILED`, OverBudget */
   sourceMap(result: unknown, style: SourceMapStyle): ContentSourceMap {
     const { budget } = this.context;
     return this.guard(() =>
@@ -134,7 +134,7 @@ export class Evaluation {
       return compute();
     } catch (error) {
       if (error instanceof OverBudget) throw error;
-      throw new QueryEvaluationError(explanationOf(error), this.query.text);
+      throw queryFailed(explanationOf(error), this.query.text);
     }
   }
 }

@@ -2,7 +2,7 @@ import { Dataset } from "../../store/memory/dataset";
 import { OverlayView } from "../../store/memory/overlay-view";
 import { changeInMemory } from "../../store/transaction";
 import { answerRequests } from "../../util/child-program";
-import { QueryStoppedError } from "../errors";
+import { queryStopped } from "../errors";
 import { type ComputedAnswer, computeAnswer } from "../exec/compute";
 import { PerspectiveViews } from "../perspective";
 import { CompiledQueries } from "../plan/compile";
@@ -33,7 +33,7 @@ function answer({ milliseconds, request }: WorkerJob, number: number): ComputedA
     const scope = { dataset: dataset.name, view };
     return computeAnswer(query, request, scope, { meter, mayBlock: true });
   } catch (error) {
-    throw error instanceof Stopped ? new QueryStoppedError("time", request.query) : error;
+    throw error instanceof Stopped ? queryStopped("time", request.query) : error;
   } finally {
     watchdog.end();
   }

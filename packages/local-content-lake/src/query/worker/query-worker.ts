@@ -7,7 +7,7 @@ import type { QueryLimits } from "../../util/limits";
 import { programFile } from "../../util/program-file";
 import { Supervisor } from "../../util/supervisor";
 import type { SanityDocument } from "../../util/types";
-import { QueryStoppedError, QueryWorkerError } from "../errors";
+import { queryStopped, workerFailed } from "../errors";
 import type { ComputedAnswer, QueryRequest } from "../exec/compute";
 
 const HEAP_MEGABYTES = 1024;
@@ -44,7 +44,7 @@ export class QueryWorker {
   /**
    * @param signal aborted when the client disconnects
    * @param milliseconds of processor time
-   * @throws QueryParseError, QueryWorkerError, LakeError: `QUERY_FAILED`, `QUERY_LIMIT`, `REQUEST_ABORTED`, `BUSY`
+   * @throws LakeError `QUERY_INVALID`, `QUERY_FAILED`, `QUERY_LIMIT`, `QUERY_WORKER_FAILED`, `REQUEST_ABORTED`, `BUSY`
    */
   run(
     request: QueryRequest,
@@ -59,7 +59,7 @@ export class QueryWorker {
    * Kills the worker and rejects pending requests. Resolves when it has exited.
    * @param reason what they are rejected with
    */
-  async close(reason: Error = new QueryWorkerError("the lake is stopping")): Promise<void> {
+  async close(reason: Error = workerFailed("the lake is stopping")): Promise<void> {
     this.closed = reason;
     await this.replicas.end();
   }
@@ -90,9 +90,9 @@ function explained(error: unknown, query: string, isLate: boolean): unknown {
   if (!(error instanceof ProgramEndedError)) return error;
   const { signal } = error.end;
   // Before it is ready, no request has exhausted anything.
-  if (!error.isReady || !signal) return new QueryWorkerError(error.message);
+  if (!error.isReady || !signal) return workerFailed(error.message);
   // V8 aborts if its heap is full, and the system kills the process if its memory is.
-  return new QueryStoppedError(isLate || signal === "SIGVTALRM" ? "time" : "memory", query);
+  return queryStopped(isLate || signal === "SIGVTALRM" ? "time" : "memory", query);
 }
 
 /** Messages to the worker: a request is about the documents sent before it. */

@@ -4,7 +4,7 @@ import {
   parseQuery,
   type QueryParams,
   type QueryResponse,
-  QueryStoppedError,
+  queryStopped,
 } from "../../../query";
 import { Dataset } from "../../../store/memory/dataset";
 import { Budget, OverBudget } from "../../../util/budget";
@@ -23,7 +23,7 @@ export function isGroupQuery(query: string): boolean {
 
 /**
  * Answers a group query, by which the Studio finds the users to mention in a comment or assign a task to.
- * @throws QueryParseError, QueryEvaluationError, QueryStoppedError
+ * @throws QueryParseError, LakeError `QUERY_FAILED`, `QUERY_LIMIT`
  * @see https://www.sanity.io/docs/content-lake/roles-concepts
  */
 export function queryGroups(
@@ -42,7 +42,7 @@ export function queryGroups(
   const seen = new Dataset(dataset.name);
   for (const group of [...dataset.raw.ofType(GROUPS), ...groups]) seen.put(group as SanityDocument);
   const parsed = parseQuery(query, params);
-  if (!parsed.canRunInline(params, query.length)) throw new QueryStoppedError("time", query);
+  if (!parsed.canRunInline(params, query.length)) throw queryStopped("time", query);
   const [budget, now] = [new Budget(MILLISECONDS), services.store.timestamp()];
   const context = { params, dataset: dataset.name, budget, now };
   try {
@@ -50,6 +50,6 @@ export function queryGroups(
     const members = Buffer.from(`"result":${JSON.stringify(result)},"syncTags":[]`);
     return { members, from: "inline" };
   } catch (error) {
-    throw error instanceof OverBudget ? new QueryStoppedError("time", query) : error;
+    throw error instanceof OverBudget ? queryStopped("time", query) : error;
   }
 }

@@ -3,10 +3,10 @@ import { documentEvents } from "../../../history/events";
 import { releaseEvents } from "../../../history/release-events";
 import { describeTransactions } from "../../../history/transactions";
 import type { HistoryLog } from "../../../store/tables/history";
+import { badRequest, notFound } from "../../../util/errors";
 import type { SanityDocument } from "../../../util/types";
 import { type RouteContext, route } from "../../context";
 import { count, flag, list, readQuery, text, time } from "../../request/params";
-import { badRequest, notFound } from "../../response/errors";
 import { sendNdjson } from "../../response/json";
 
 /**

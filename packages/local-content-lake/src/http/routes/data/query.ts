@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { findAccess } from "../../../auth/authenticate";
 import { parsePerspective, type QueryResponse } from "../../../query";
-import { hasCode } from "../../../util/errors";
+import { badRequest, hasCode } from "../../../util/errors";
 import { isObject } from "../../../util/json";
 import { untilDisconnect } from "../../../util/until-disconnect";
 import { type RouteContext, route } from "../../context";
 import { readBody } from "../../request/body";
 import { flag, readParams, readQuery, text } from "../../request/params";
 import { tagsOfResponse } from "../../response/cacheable-response";
-import { badRequest } from "../../response/errors";
 import { sendJson } from "../../response/json";
 import { isGroupQuery, queryGroups } from "./groups";
 

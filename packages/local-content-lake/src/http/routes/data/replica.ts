@@ -2,12 +2,12 @@ import { z } from "zod";
 import { ASSET_ORIGIN_KIND } from "../../../assets/types";
 import { commitMutations, parseMutations } from "../../../mutate";
 import { unscheduled } from "../../../releases/release";
+import { badRequest } from "../../../util/errors";
 import { parseJson, scanJson } from "../../../util/json";
 import type { Mutation } from "../../../util/types";
 import { withoutSlash } from "../../../util/without-slash";
 import { type RouteContext, route } from "../../context";
 import { readBody, readBytes } from "../../request/body";
-import { badRequest } from "../../response/errors";
 
 /** What the command `pull` needs of a lake. The hosted service has none of it. */
 export const replicaRoutes = [

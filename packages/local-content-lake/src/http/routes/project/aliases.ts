@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { ALIAS_KIND } from "../../../store/tables/resources";
+import { alreadyExists, badRequest, notFound } from "../../../util/errors";
 import { type RouteContext, route } from "../../context";
 import { readOptionalBody } from "../../request/body";
 import type { Alias } from "../../request/path";
-import { alreadyExists, badRequest, notFound } from "../../response/errors";
 
 /** @see https://www.sanity.io/docs/content-lake/datasets */
 export const aliasRoutes = [

@@ -3,13 +3,13 @@ import { z } from "zod";
 import { EventMessage } from "../../../realtime/listen";
 import { RELEASE_ID_PREFIX, unscheduled } from "../../../releases/release";
 import { inDataset } from "../../../store/asset-urls";
+import { notFound } from "../../../util/errors";
 import { isVersionId } from "../../../util/ids";
 import type { JsonObject } from "../../../util/types";
 import { type RouteContext, route } from "../../context";
 import { type EventContext, type StartEvents, streamEvents } from "../../events";
 import { readBody } from "../../request/body";
 import { count, readQuery } from "../../request/params";
-import { notFound } from "../../response/errors";
 
 /**
  * Copies datasets. Hosted, a copy is a job that goes on after the response, and clients ask for its progress; here it

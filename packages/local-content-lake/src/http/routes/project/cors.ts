@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { alreadyExists, notFound } from "../../../util/errors";
 import { type RouteContext, route } from "../../context";
 import {
   CREDENTIALS_RULE,
@@ -10,7 +11,6 @@ import {
 } from "../../middleware/origin-pattern";
 import { CORS_KIND } from "../../middleware/origins";
 import { readBody } from "../../request/body";
-import { alreadyExists, notFound } from "../../response/errors";
 
 /** The CORS origins of the lake. */
 export const corsRoutes = ["/cors", "/projects/:project/cors"].flatMap((path) => [

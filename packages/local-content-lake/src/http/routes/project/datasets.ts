@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { deleteDataset } from "../../../jobs/delete-dataset";
+import { alreadyExists, badRequest } from "../../../util/errors";
 import { type RouteContext, recordEvent, route } from "../../context";
 import { readOptionalBody } from "../../request/body";
 import { readQuery, text } from "../../request/params";
-import { alreadyExists, badRequest } from "../../response/errors";
 import { tagsOf } from "./tags";
 
 /** @see https://www.sanity.io/docs/http-reference/datasets */

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { parseRule } from "../../../query";
-import { errorMessage } from "../../../util/errors";
+import { badRequest, errorMessage, notFound } from "../../../util/errors";
 import {
   ALL_DATASETS,
   describeHook,
@@ -13,7 +13,6 @@ import {
 } from "../../../webhooks/hook";
 import { type RouteContext, route } from "../../context";
 import { readBody, validate } from "../../request/body";
-import { badRequest, notFound } from "../../response/errors";
 
 const PATH = "/hooks/projects/:project";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { badRequest, notFound } from "../../../util/errors";
 import type { Json } from "../../../util/types";
 import { type RouteContext, route } from "../../context";
 import { readBody, type Shape } from "../../request/body";
-import { badRequest, notFound } from "../../response/errors";
 
 /** Per-user settings of the Studio, on any device. */
 export const keyValueRoutes = [

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { type Member, nameOf, profileOf, userOf, VIEWER } from "../../../auth/member";
 import { describeRole, permissionsOf, ROLES } from "../../../auth/role";
+import { alreadyExists, badRequest, notFound } from "../../../util/errors";
 import type { JsonObject } from "../../../util/types";
 import { VISIBLE } from "../../../util/visible";
 import { type Route, type RouteContext, route } from "../../context";
 import { isAdministrator } from "../../request/authorize";
 import { readBody } from "../../request/body";
 import { count, flag, readQuery, text } from "../../request/params";
-import { alreadyExists, badRequest, notFound } from "../../response/errors";
 import { pictureUrl } from "./users";
 
 const DESCRIBED_ROLES = ROLES.map((role) => {

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { schemaKind } from "../../../store/tables/resources";
+import { notFound } from "../../../util/errors";
 import type { JsonObject } from "../../../util/types";
 import { type RouteContext, route } from "../../context";
 import { readBody } from "../../request/body";
-import { notFound } from "../../response/errors";
 
 const PATH = "/projects/:project/datasets/:dataset/schemas";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { assignedTagKind, type Resources } from "../../../store/tables/resources";
+import { alreadyExists, notFound } from "../../../util/errors";
 import type { Json, JsonObject } from "../../../util/types";
 import { type RouteContext, route } from "../../context";
 import { readBody } from "../../request/body";
-import { alreadyExists, notFound } from "../../response/errors";
 
 /** The kind of the tags of a project. */
 const TAG_KIND = "tag";

@@ -1,5 +1,5 @@
+import { notFound } from "../../../util/errors";
 import { type Route, type RouteContext, route } from "../../context";
-import { notFound } from "../../response/errors";
 import { describeMembers } from "./project";
 
 /**

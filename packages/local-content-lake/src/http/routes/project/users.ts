@@ -1,6 +1,6 @@
 import { type Profile, profileOf, SEED } from "../../../auth/member";
+import { notFound } from "../../../util/errors";
 import { type RouteContext, route } from "../../context";
-import { notFound } from "../../response/errors";
 
 /** Who calls, who wrote something, and whether a client reaches the lake. */
 export const userRoutes = [
