@@ -2,8 +2,9 @@ import { randomBytes } from "node:crypto";
 import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createPrivateFolder } from "http-kit";
+import { unwritable } from "../store/database/errors";
 import { IN_MEMORY } from "../store/database/open-database";
-import { errorMessage, LakeStartError } from "../util/errors";
+import { LakeStartError } from "../util/errors";
 
 export interface Tokens {
   read: string;
@@ -58,10 +59,7 @@ function loadOrCreateToken(dataDir: string, name: string): string {
     chmodSync(file, 0o600);
     return token;
   } catch (error) {
-    throw new LakeStartError(
-      "DATA_DIR_UNWRITABLE",
-      `DATA_DIR: cannot store ${file} (${errorMessage(error)}). Set DATA_DIR to a folder this user can write.`,
-    );
+    throw unwritable(`store ${file}`, error);
   }
 }
 

@@ -1,4 +1,5 @@
 import { type ChildProcess, type ForkOptions, fork } from "node:child_process";
+import type { Socket } from "node:net";
 import { constants, setPriority } from "node:os";
 import { errorMessage, LakeError, type LakeErrorCode } from "./errors";
 
@@ -89,7 +90,7 @@ export class ChildProgram {
     stderr?.on("data", (piece: Buffer) => {
       this.errorOutput = `${this.errorOutput}${piece}`.slice(-MAX_ERROR_OUTPUT);
     });
-    for (const pipe of [stdin, stderr]) if (pipe && "unref" in pipe) (pipe as Unreferable).unref();
+    for (const pipe of [stdin, stderr]) (pipe as Socket | null)?.unref();
     this.process.on("message", (reply: Reply) => this.settle(reply));
     this.gone = new Promise((resolve) => {
       const end = (ended: ProgramEnd) => {
@@ -180,8 +181,4 @@ export class ChildProgram {
       else handle?.unref();
     }
   }
-}
-
-interface Unreferable {
-  unref(): void;
 }

@@ -14,9 +14,14 @@ export function startError(error: unknown, file: string): unknown {
       `DATA_DIR: no space left on the disk of ${file}. Free some space, or move DATA_DIR to a larger disk.`,
     );
   }
+  return unwritable(`open ${file}`, error);
+}
+
+/** @param what the lake cannot do in its folder */
+export function unwritable(what: string, error: unknown): LakeStartError {
   return new LakeStartError(
     "DATA_DIR_UNWRITABLE",
-    `DATA_DIR: cannot open ${file} (${errorMessage(error)}). Set DATA_DIR to a folder this user can write.`,
+    `DATA_DIR: cannot ${what} (${errorMessage(error)}). Set DATA_DIR to a folder this user can write.`,
   );
 }
 

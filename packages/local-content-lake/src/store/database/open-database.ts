@@ -2,9 +2,9 @@ import { chmodSync, closeSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { createPrivateFolder, createStderrLog, type Log } from "http-kit";
 import type Database from "libsql";
-import { codeOf, errorMessage, LakeStartError } from "../../util/errors";
+import { codeOf, LakeStartError } from "../../util/errors";
 import { checkDatabase, checkDocuments, checkJson } from "./check-database";
-import { startError } from "./errors";
+import { startError, unwritable } from "./errors";
 import { migrate, type UpgradeOptions, upgradeDatabase } from "./migrations";
 import { openReleasable } from "./releasable-database";
 import { WriteAheadLog } from "./write-ahead-log";
@@ -34,10 +34,7 @@ export function openDatabase(
   try {
     createPrivateFolder(dataDir);
   } catch (error) {
-    throw new LakeStartError(
-      "DATA_DIR_UNWRITABLE",
-      `DATA_DIR: cannot create the folder ${dataDir} (${errorMessage(error)}). Set DATA_DIR to a folder this user can write.`,
-    );
+    throw unwritable(`create the folder ${dataDir}`, error);
   }
   const lock = takeLock(dataDir);
   const file = join(dataDir, DATABASE_FILE);
@@ -89,10 +86,7 @@ function takeLock(dataDir: string): Database.Database {
         `DATA_DIR: ${dataDir} is in use by another running server. Stop it first, or set DATA_DIR to another folder.`,
       );
     }
-    throw new LakeStartError(
-      "DATA_DIR_UNWRITABLE",
-      `DATA_DIR: cannot write in ${dataDir} (${errorMessage(error)}). Set DATA_DIR to a folder this user can write.`,
-    );
+    throw unwritable(`write in ${dataDir}`, error);
   }
 }
 
