@@ -52,7 +52,11 @@ export class QueryWorker {
     milliseconds = this.limits.worker,
   ): Promise<ComputedAnswer> {
     const job = () => this.compute({ milliseconds, request }, signal);
-    return this.queue.run(job, { client: "", signal });
+    return new Promise((resolve, reject) => {
+      // Whoever leaves does not wait until the worker has noticed.
+      signal?.addEventListener("abort", () => reject(abandoned()), { once: true });
+      this.queue.run(job, { client: "", signal }).then(resolve, reject);
+    });
   }
 
   /**

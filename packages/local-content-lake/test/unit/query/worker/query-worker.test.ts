@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setImmediate as nextIteration } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { QueryWorker } from "../../../../src/query/worker/query-worker";
 import { QUERY_LIMITS, type QueryLimits } from "../../../../src/util/limits";
@@ -45,6 +46,20 @@ test("a query worker limits processor time, not wall time", async () => {
   await new Promise((waited) => setTimeout(waited, 400));
   process.kill(pid, "SIGCONT");
   expect(await count).toBe(99);
+});
+
+test("whoever leaves a query worker does not wait for it", async () => {
+  const one = start();
+  await ask(one, "1");
+  const [pid = 0] = running();
+  process.kill(pid, "SIGSTOP");
+  const leaving = new AbortController();
+  const left = ask(one, "2", leaving.signal);
+  await nextIteration();
+  leaving.abort();
+  await expect(left).rejects.toMatchObject({ code: "REQUEST_ABORTED" });
+  process.kill(pid, "SIGCONT");
+  expect(await ask(one, "3")).toBe(3);
 });
 
 test("a query worker reports why it does not start", async () => {
