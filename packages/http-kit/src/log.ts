@@ -1,6 +1,9 @@
 import { createRequire } from "node:module";
-import pino, { type BaseLogger, type DestinationStream } from "pino";
+import type { BaseLogger, DestinationStream, pino as Pino } from "pino";
 import type pretty from "pino-pretty";
+
+/** Loaded with the first log: a test lake may never write one. */
+const pino = (): typeof Pino => createRequire(import.meta.url)("pino");
 
 export type Log = Pick<BaseLogger, "info" | "warn" | "error">;
 
@@ -62,10 +65,10 @@ const BATCH = { characters: 60 * 1024, waitMs: 250 };
 class LineBatch implements DestinationStream {
   private text = "";
   private timer: NodeJS.Timeout | undefined;
-  private readonly out: ReturnType<typeof pino.destination>;
+  private readonly out: ReturnType<typeof Pino.destination>;
 
   constructor(dest: number | string) {
-    this.out = pino.destination({ dest, sync: false });
+    this.out = pino().destination({ dest, sync: false });
     process.once("beforeExit", () => this.flush());
     process.once("exit", () => {
       if (this.flush()) this.out.flushSync();
@@ -128,7 +131,7 @@ export type ProcessLog = Log &
 /** Creates the logger of a process. It writes one JSON line per event. */
 export function createLog({ level, out = logOutput() }: LogOptions, secrets: Secrets): ProcessLog {
   const timestamp = isoTime();
-  const logger = pino(
+  const logger = pino()(
     {
       level,
       base: undefined,
@@ -157,5 +160,5 @@ export function createLog({ level, out = logOutput() }: LogOptions, secrets: Sec
 export function createStderrLog(...secrets: string[]): Log {
   const hidden = new Secrets();
   hidden.add(...secrets);
-  return createLog({ level: "info", out: pino.destination({ dest: 2, sync: true }) }, hidden);
+  return createLog({ level: "info", out: pino().destination({ dest: 2, sync: true }) }, hidden);
 }

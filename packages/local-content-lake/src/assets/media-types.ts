@@ -1,4 +1,13 @@
-import mime from "mime";
+import { createRequire } from "node:module";
+import type { Mime } from "mime";
+
+let loaded: Mime | undefined;
+
+/** Loaded with the first file: its tables take as long as opening the database. */
+function mime(): Mime {
+  loaded ??= createRequire(import.meta.url)("mime").default as Mime;
+  return loaded;
+}
 
 const GENERIC_TYPE = "application/octet-stream";
 
@@ -25,7 +34,7 @@ const SERVED_EXTENSIONS = new Set([
 
 /** The Content-Type of a response. It depends on the extension, never on the uploaded content type. */
 export function servedType(extension: string): string {
-  const type = SERVED_EXTENSIONS.has(extension) && mime.getType(extension);
+  const type = SERVED_EXTENSIONS.has(extension) && mime().getType(extension);
   if (!type) return GENERIC_TYPE;
   return type.startsWith("text/") ? `${type}; charset=utf-8` : type;
 }
@@ -41,8 +50,8 @@ export function fileExtension(filename: string | undefined, contentType: string 
   if (named) return named;
   const given = plainType(contentType) ?? "";
   // The library prefers "mpga" to "mp3", and answers an empty text for no type.
-  const served = [...SERVED_EXTENSIONS].find((extension) => mime.getType(extension) === given);
-  return served ?? (mime.getExtension(given) || "bin");
+  const served = [...SERVED_EXTENSIONS].find((extension) => mime().getType(extension) === given);
+  return served ?? (mime().getExtension(given) || "bin");
 }
 
 // RFC 6838, section 4.2.
@@ -59,5 +68,5 @@ export function plainType(type: unknown): string | undefined {
 export function recordedType(extension: string, contentType: string | undefined): string {
   const given = plainType(contentType);
   if (given && given !== GENERIC_TYPE) return given;
-  return mime.getType(extension) ?? GENERIC_TYPE;
+  return mime().getType(extension) ?? GENERIC_TYPE;
 }

@@ -11,9 +11,10 @@ const MAX_CLIENTS = 10_000;
  * go to.
  */
 export class AttemptLimit {
-  // Evicts entries, so that many clients cannot fill the memory.
+  // Evicts entries, so that many clients cannot fill the memory. With `max`, it would reserve the memory of all of them.
   private readonly wrong = new LRUCache<string, { count: number; until: number }>({
-    max: MAX_CLIENTS,
+    maxSize: MAX_CLIENTS,
+    sizeCalculation: () => 1,
   });
 
   constructor(

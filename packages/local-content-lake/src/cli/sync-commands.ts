@@ -4,8 +4,9 @@ import { listed } from "../sync/differences";
 import { isSynced, listRevisions } from "../sync/documents";
 import { type PullResult, pull, type Sides } from "../sync/pull";
 import { type PushResult, push } from "../sync/push";
-import { readRemote, remoteClient, requireAnswer } from "../sync/remote";
+import { readRemote, remoteClient, requireAnswer, unreadable } from "../sync/remote";
 import { SyncFolder } from "../sync/sync-state";
+import { errorMessage } from "../util/errors";
 import { commandError, complain, type Flags, type Printed } from "./command-line";
 import { printedDiff, readDocuments } from "./diff-command";
 import type { LakeSettings } from "./settings";
@@ -74,7 +75,10 @@ async function withSides<Result>(
     const { createdAt = "" } = (here ?? {}) as { createdAt?: string };
     const folder = new SyncFolder(DATA_DIR, join(dataset, createdAt.replace(/\D/g, "")));
     const local = client.withConfig({ perspective: "raw" });
-    return work({ local, other, remote, folder, report: complain });
+    return work({ local, other, remote, folder, report: complain }).catch((error: unknown) => {
+      const isOfOther = /^(Unauthorized|fetch failed|terminated)/.test(errorMessage(error));
+      throw isOfOther ? unreadable(other, error) : error;
+    });
   };
   return withLake(settings, workHere, { creates: filter !== undefined });
 }

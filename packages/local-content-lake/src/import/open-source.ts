@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
-import { unpackTar } from "modern-tar/fs";
 
 const GZIP = Buffer.from([0x1f, 0x8b]);
 
@@ -25,6 +24,7 @@ const ENTRY_BYTES = 4096;
  */
 export async function openSource(source: string): Promise<Disposable & { path: string }> {
   if (!(await isGzip(source))) return { path: source, [Symbol.dispose]() {} };
+  const { unpackTar } = await import("modern-tar/fs");
   const folder = mkdtempSync(join(tmpdir(), "lake-import-"));
   const close = () => rmSync(folder, { recursive: true, force: true });
   try {

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from "n
 import { basename, dirname, join, resolve, sep } from "node:path";
 import { parseMutation } from "../mutate";
 import { errorMessage } from "../util/errors";
-import { depthOf, isObject, parseJson } from "../util/json";
+import { depthOf, isObject, parseJson, whyNotJson } from "../util/json";
 import { MAX_JSON_DEPTH } from "../util/limits";
 import type { Json, JsonObject } from "../util/types";
 
@@ -81,8 +81,8 @@ function readAssetFields(folder: string): Map<string, JsonObject> {
   let fields: unknown;
   try {
     fields = parseJson(text);
-  } catch {
-    throw new Error(`${ASSETS_FILE} is not valid JSON`);
+  } catch (error) {
+    throw new Error(`${ASSETS_FILE} ${whyNotJson(error)}`);
   }
   if (!isObject(fields)) throw new Error(`${ASSETS_FILE} must contain an object`);
   return new Map(
@@ -131,8 +131,8 @@ function parseLine(line: string, place: string): JsonObject {
   let document: JsonObject;
   try {
     document = parseJson(line) as JsonObject;
-  } catch {
-    throw new Error(`${place}: not valid JSON`);
+  } catch (error) {
+    throw new Error(`${place} ${whyNotJson(error)}`);
   }
   if (!isObject(document)) throw new Error(`${place} is no document, which is an object`);
   try {

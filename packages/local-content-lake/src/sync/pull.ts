@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readFileSync } from "node:fs";
+import { appendFileSync, existsSync, readFileSync, truncateSync } from "node:fs";
 import type { SanityClient } from "@sanity/client";
 import { assetFileOf } from "../assets/asset-paths";
 import { LakeStartError } from "../util/errors";
@@ -63,6 +63,9 @@ export async function pull(sides: Sides, options: PullOptions): Promise<PullResu
   const state = readState(sides, options);
   const rules = options.rules === undefined ? undefined : await loadRules(options.rules);
   const listed = await listRevisions(other, options.filter);
+  if (options.filter && listed.size === 0 && Object.keys(state.revisions).length === 0) {
+    throw new LakeStartError("COMMAND_INVALID", `No document there matches ${options.filter}.`);
+  }
   const left = Object.keys(state.revisions).filter((id) => !listed.has(id));
   // What left the filter is followed, and so is what the filter does not name: what others refer to.
   if (options.filter) await addRevisions(other, left, listed);
@@ -237,16 +240,14 @@ async function download(
 function readStaged(file: string): Map<string, SanityDocument> {
   const found = new Map<string, SanityDocument>();
   if (!existsSync(file)) return found;
-  const text = readFileSync(file, "utf8");
-  for (const line of text
-    .slice(0, text.lastIndexOf("\n") + 1)
-    .split("\n")
-    .filter(Boolean)) {
+  const bytes = readFileSync(file);
+  const end = bytes.lastIndexOf("\n") + 1;
+  for (const line of bytes.toString("utf8", 0, end).split("\n").filter(Boolean)) {
     const document = JSON.parse(line) as SanityDocument;
     found.set(document._id, document);
   }
   // Further lines must not continue half a one.
-  if (!text.endsWith("\n")) appendFileSync(file, "\n");
+  truncateSync(file, end);
   return found;
 }
 
@@ -292,8 +293,11 @@ async function fetchFiles(
   const work = async () => {
     for (const { _id, path } of waiting) {
       const { ok } = await fetch(`${local.config().apiHost}/${String(path)}`, { method: "HEAD" });
-      if (ok) count += 1;
-      else missing.push(_id);
+      if (!ok) {
+        missing.push(_id);
+        continue;
+      }
+      count += 1;
       if (count % REPORTED === 0) report(`${count} files of ${assets.length}`);
     }
   };

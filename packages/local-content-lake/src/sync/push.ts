@@ -196,7 +196,9 @@ function mutationsOf({ id, here, there }: Change): ClientMutation[] {
     ([name, value]) => !isDeepStrictEqual(value, there[name]),
   );
   const set = Object.fromEntries(changed.map(([name, value]) => [pathOf(name), value]));
-  const unset = contentFields(there).flatMap(([name]) => (name in here ? [] : pathOf(name)));
+  const unset = contentFields(there).flatMap(([name]) =>
+    Object.hasOwn(here, name) ? [] : pathOf(name),
+  );
   return [{ patch: { id, ifRevisionID, set, unset } }] as ClientMutation[];
 }
 

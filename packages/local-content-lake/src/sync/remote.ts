@@ -56,16 +56,21 @@ export function remoteClient(remote: Remote, token: string | undefined): SanityC
 
 /** @throws LakeStartError for a dataset that answers no query with this filter */
 export async function requireAnswer(other: SanityClient, filter = ""): Promise<void> {
+  const query = `count(*[${filter || "true"}][0...1])`;
+  const count = await patiently(() => other.fetch<unknown>(query)).catch((error: unknown) => {
+    throw unreadable(other, error);
+  });
+  if (!Number.isInteger(count)) throw unreadable(other, "it is no Content Lake");
+}
+
+/** What to tell of a side that answers no request, or breaks off. */
+export function unreadable(other: SanityClient, problem: unknown): LakeStartError {
   const { apiHost, projectId, dataset } = other.config();
-  let problem = "it is no Content Lake";
-  try {
-    const query = `count(*[${filter || "true"}][0...1])`;
-    if (Number.isInteger(await patiently(() => other.fetch<unknown>(query)))) return;
-  } catch (error) {
-    problem = errorMessage(error);
-  }
+  const { statusCode } = problem as { statusCode?: number };
+  const fix = statusCode === 401 ? ". Set SANITY_REMOTE_TOKEN to a token that may read it" : "";
   const place = `${projectId}/${dataset} at ${apiHost}`;
-  throw new LakeStartError("COMMAND_INVALID", `${place} cannot be read: ${problem}`);
+  const message = `${place} cannot be read: ${errorMessage(problem)}${fix}`;
+  return new LakeStartError("COMMAND_INVALID", message);
 }
 
 /** The server of a dataset's files. */

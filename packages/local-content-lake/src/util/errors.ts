@@ -151,7 +151,9 @@ export function errorMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { message, cause } = error;
   // The cause says why: the host does not answer, or has no such name.
-  return message === "fetch failed" && cause ? `${message}: ${errorMessage(cause)}` : message;
+  return /^(fetch failed|terminated)$/.test(message) && cause
+    ? `${message}: ${errorMessage(cause)}`
+    : message;
 }
 
 /** The first fault that zod found: the path of the value, and what is wrong. */

@@ -105,19 +105,28 @@ function endOfString(json: string, start: number): number {
 
 /**
  * Parses JSON. `JSON.parse` reads a number that is too large for a double as infinity, which would be stored as null.
+ * Objects that are copied, by zod for example, lose an attribute named `__proto__` without a word.
  *
  * @param scan of the text, if the caller has it
- * @throws SyntaxError; RangeError for such a number
+ * @throws SyntaxError; RangeError for such a number or name
  */
 export function parseJson(text: string, { mayOverflow }: JsonScan = scanJson(text)): unknown {
   const parsed: unknown = JSON.parse(text);
-  if (!mayOverflow) return parsed;
-  const isStorable = visitValues(
-    parsed,
-    (value) => value !== Number.POSITIVE_INFINITY && value !== Number.NEGATIVE_INFINITY,
-  );
-  if (!isStorable) throw new RangeError("a number is too large");
+  // The name may be written with escapes.
+  if (!mayOverflow && !text.includes("__proto__") && !text.includes("\\u00")) return parsed;
+  visitValues(parsed, (value) => {
+    if (value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY) {
+      throw new RangeError("a number that is too large");
+    }
+    if (!isObject(value) || !Object.hasOwn(value, "__proto__")) return true;
+    throw new RangeError('an attribute named "__proto__", which cannot be stored');
+  });
   return parsed;
+}
+
+/** What a text is or has that `parseJson` refuses. */
+export function whyNotJson(error: unknown): string {
+  return error instanceof RangeError ? `has ${error.message}` : "is not valid JSON";
 }
 
 /** Nesting depth of a JSON text. */

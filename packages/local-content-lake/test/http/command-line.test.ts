@@ -93,7 +93,7 @@ test("--watch imports again when the file changes", async ({ serve, ndjson }) =>
   ndjson("watched.ndjson", others);
   await expect.poll(ids).toEqual(["b", "c"]);
   writeFileSync(source, "{");
-  await expect.poll(printed).toMatch(/line 1: not valid JSON/);
+  await expect.poll(printed).toMatch(/line 1 is not valid JSON/);
   expect(await ids()).toEqual(["b", "c"]);
 });
 

@@ -78,8 +78,8 @@ const test = lakeTest
 
 type Refusal = [what: string, content: string | Buffer, words: string];
 const REFUSALS: Refusal[] = [
-  ["half a line", `${DOCUMENT}\n{"_id":"b","_ty`, "line 2: not valid JSON"],
-  ["a document over several lines", '{\n"_type":"t"}', "line 1: not valid JSON"],
+  ["half a line", `${DOCUMENT}\n{"_id":"b","_ty`, "line 2 is not valid JSON"],
+  ["a document over several lines", '{\n"_type":"t"}', "line 1 is not valid JSON"],
   ["a list", `[${DOCUMENT}]`, "line 1 is no document"],
   ["null", `${DOCUMENT}\r\n\r\nnull`, "line 3 is no document"],
   ["one without a type", '{"_id":"a"}', 'line 1 is no document: Document is missing the "_ty'],

@@ -164,6 +164,8 @@ describe("pull", () => {
     expect(staged).toHaveLength(400);
     // A kill can leave half a line.
     writeFileSync(sides.folder.staged, `${staged.join("\n")}\n{"_id": "po`);
+    most += 2;
+    await expect(pulled({ filter })).rejects.toThrow("The connection broke");
     most = Number.POSITIVE_INFINITY;
     queries.length = 0;
     expect(await pulled({ filter })).toMatchObject({ written: 1500 });
@@ -175,7 +177,7 @@ describe("pull", () => {
 describe("push", () => {
   test("carries changes, but none of both sides", async ({ client, other, pulled, pushed }) => {
     await expect(pushed()).rejects.toThrow("run pull first");
-    await other.create({ _id: "odd", _type: "post", "it's": 1 });
+    await other.create({ _id: "odd", _type: "post", "it's": 1, toString: 1 });
     await pulled();
     await client.createOrReplace({ _id: "odd", _type: "post", "it's": 2 });
     await set(client, "post-0000", "Here");
@@ -203,6 +205,7 @@ describe("push", () => {
     const carried = { a: "New", "post-0000": "Here", "post-0001": "There" };
     expect(await titles(other)).toMatchObject(carried);
     expect(await other.getDocument("post-0000")).not.toHaveProperty("tags");
+    expect(Object.keys((await other.getDocument("odd")) ?? {})).not.toContain("toString");
     expect(await pushed()).toMatchObject({ changes: [], conflicts: ["post-0001"] });
   });
 
@@ -268,6 +271,8 @@ test("a side that stays busy is asked five times", async ({ hosted, sides }) => 
   const client = remoteClient(sides.remote, hosted.token);
   await expect(requireAnswer(client)).rejects.toThrow("Bad Gateway");
   await requireAnswer(client);
+  const refused = requireAnswer(client.withConfig({ token: "revoked" }));
+  await expect(refused).rejects.toThrow("Set SANITY_REMOTE_TOKEN to a token");
 });
 
 test("pull writes by client 7, which a Studio 5 brings", async ({ client, other, sides }) => {
@@ -311,6 +316,9 @@ test("commands tell what they do, and what hinders it", async ({ client, hosted,
   }
   expect((await client.datasets.list()).map(({ name }) => name)).toEqual(["production"]);
   await other.create({ _id: "note", _type: "note" });
+  await expect(run("pull", "--types", "pots")).rejects.toThrow(
+    "No document there matches _type in",
+  );
   const pulled = "Pulled 3 documents, deleted 0, 0 unchanged, 0 files.";
   await expectRun(["pull", "--types", "post"], pulled, false);
   await expectRun(["diff"], "Equal: 3 documents.", false);

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { setImmediate } from "node:timers/promises";
 import type { z } from "zod";
 import { badRequest, LakeError } from "../../util/errors";
-import { parseJson, scanJson } from "../../util/json";
+import { parseJson, scanJson, whyNotJson } from "../../util/json";
 import { MAX_BODY_VALUES, MAX_FORM_BYTES, MAX_JSON_BYTES, MAX_JSON_DEPTH } from "../../util/limits";
 import type { RouteContext } from "../context";
 
@@ -44,8 +44,7 @@ async function readJson(context: BodyContext, maxBytes = MAX_JSON_BYTES): Promis
   try {
     return parseJson(text, scan);
   } catch (error) {
-    if (error instanceof RangeError) throw badRequest("The body has a number that is too large");
-    throw badRequest("The body is not valid JSON");
+    throw badRequest(`The body ${whyNotJson(error)}`);
   }
 }
 

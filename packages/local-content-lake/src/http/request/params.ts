@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { badRequest } from "../../util/errors";
-import { depthOf, parseJson } from "../../util/json";
+import { depthOf, parseJson, whyNotJson } from "../../util/json";
 import { MAX_JSON_DEPTH } from "../../util/limits";
 import { type Shape, validate } from "./body";
 
@@ -41,8 +41,9 @@ export function readParams(query: URLSearchParams): Record<string, unknown> {
     }
     try {
       params.push([key.slice(1), parseJson(value)]);
-    } catch {
-      throw badRequest(`The parameter "${key}" is not valid JSON (a string needs its quotes)`);
+    } catch (error) {
+      const hint = error instanceof SyntaxError ? " (a string needs its quotes)" : "";
+      throw badRequest(`The parameter "${key}" ${whyNotJson(error)}${hint}`);
     }
   }
   // Also takes a parameter named `__proto__`.

@@ -16,6 +16,9 @@ export function refuseUnsupported(text: string, ast: ExprNode): void {
       refuseInherited(text, "function", node.name);
       if (node.name === "score") refuseScore(text, node);
     }
+    // An object of JavaScript would lose it.
+    if (node.type === "ObjectAttributeValue" && node.name === "__proto__")
+      throw parseErrorAt(node.name, text, "An attribute cannot be named __proto__");
     if (node.type !== "FuncCall") continue;
     refuseInherited(text, "namespace", node.namespace);
     refuseInherited(text, "function", node.name);

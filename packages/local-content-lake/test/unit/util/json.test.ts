@@ -3,8 +3,9 @@ import { parseJson, scanJson } from "../../../src/util/json";
 
 const MANY = [`[1,-${"1".repeat(310)}.5]`, "9".repeat(400)];
 const LARGE = ["1e400", "-1e400", '{"a":[{"b":1E+309}]}', ...MANY];
+const PROTO = ['[{"a":{"__proto__":1}}]', '{"\\u005f_proto__":{}}'];
 
-test.each(LARGE)("parseJson rejects %.40s", (text) => {
+test.each([...LARGE, ...PROTO])("parseJson rejects %.40s", (text) => {
   expect(() => parseJson(text)).toThrow(RangeError);
 });
 
@@ -13,6 +14,7 @@ test.each([
   ["1e-400", 0],
   ['"1e400"', "1e400"],
   ['{"1e400":[1.5]}', { "1e400": [1.5] }],
+  ['["__proto__",{"proto\\u005f":1}]', ["__proto__", { proto_: 1 }]],
   ["null", null],
 ])("parseJson reads %s", (text, expected) => {
   expect(parseJson(text)).toEqual(expected);

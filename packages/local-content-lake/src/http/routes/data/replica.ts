@@ -3,7 +3,7 @@ import { ASSET_ORIGIN_KIND } from "../../../assets/types";
 import { commitMutations, parseMutations } from "../../../mutate";
 import { unscheduled } from "../../../releases/release";
 import { badRequest } from "../../../util/errors";
-import { parseJson, scanJson } from "../../../util/json";
+import { parseJson, whyNotJson } from "../../../util/json";
 import type { Mutation } from "../../../util/types";
 import { withoutSlash } from "../../../util/without-slash";
 import { type RouteContext, route } from "../../context";
@@ -41,9 +41,9 @@ async function importMutations(context: RouteContext) {
 
 function parseLine(line: string, index: number): unknown {
   try {
-    return parseJson(line, scanJson(line));
-  } catch {
-    throw badRequest(`Line ${index + 1} is not valid JSON`);
+    return parseJson(line);
+  } catch (error) {
+    throw badRequest(`Line ${index + 1} ${whyNotJson(error)}`);
   }
 }
 

@@ -52,6 +52,7 @@ test.each([
   ["*[toString(price) == '1']", "Undefined function: toString", "toString"],
   ["math::valueOf(1)", "Undefined function: valueOf", "valueOf"],
   ["* | hasOwnProperty('a')", "Undefined function: hasOwnProperty", "hasOwnProperty"],
+  ['*{"a": {"__proto__": 1}}', "An attribute cannot be named __proto__", "__proto__"],
   ["constructor::keys({})", "Undefined namespace: constructor", "constructor"],
 ])("a function that is not there is rejected by name, at its place: %s", (query, words, name) => {
   const { message, start, end } = mistake(query);
