@@ -1,4 +1,4 @@
-import type { SchemaTypeDefinition } from "sanity";
+import type { DocumentDefinition, SchemaTypeDefinition } from "sanity";
 import { language } from "./fields/common";
 import { optionalInTranslations } from "./fields/translation";
 
@@ -13,21 +13,15 @@ function typesIn(modules: Modules): SchemaTypeDefinition[] {
 const UNTRANSLATED = "redirect";
 
 function withLanguage(type: SchemaTypeDefinition): SchemaTypeDefinition {
-  if (!("fields" in type && type.fields) || type.name === UNTRANSLATED) return type;
-  return { ...type, fields: [...type.fields, language()] } as SchemaTypeDefinition;
+  if (type.type !== "document" || type.name === UNTRANSLATED) return type;
+  const { fields } = type as DocumentDefinition;
+  return { ...type, fields: [...fields, language()] } as SchemaTypeDefinition;
 }
 
-const singletons = typesIn(import.meta.glob("./singletons/*.ts", { eager: true })).map(
-  withLanguage,
-);
-const inDocuments = typesIn(import.meta.glob("./documents/*.ts", { eager: true })).map((type) =>
-  type.type === "document" ? withLanguage(type) : type,
-);
+const singletons = typesIn(import.meta.glob("./singletons/*.ts", { eager: true }));
+const inDocuments = typesIn(import.meta.glob("./documents/*.ts", { eager: true }));
 const documents = inDocuments.filter(({ type }) => type === "document");
-const objects = [
-  ...inDocuments.filter(({ type }) => type !== "document"),
-  ...typesIn(import.meta.glob("./objects/*.ts", { eager: true })),
-];
+const objects = typesIn(import.meta.glob("./objects/*.ts", { eager: true }));
 
 /** Types with exactly one document, whose `_id` is the type's name. */
 export const singletonTypes: readonly string[] = singletons.map(({ name }) => name);
@@ -45,6 +39,6 @@ export const orderedTypes: readonly string[] = documents
   .filter((type) => "fields" in type && type.fields?.some(({ name }) => name === "order"))
   .map(({ name }) => name);
 
-export const schemaTypes: SchemaTypeDefinition[] = [...singletons, ...documents, ...objects].map(
-  optionalInTranslations,
-);
+export const schemaTypes: SchemaTypeDefinition[] = [...singletons, ...inDocuments, ...objects]
+  .map(withLanguage)
+  .map(optionalInTranslations);

@@ -2,14 +2,12 @@ import { ClockIcon } from "@sanity/icons/Clock";
 import { DOLLARS, line, orderedType, price, RUPEES } from "../fields/common";
 import { popular } from "../fields/popular";
 
-export const hourlyService = orderedType({
-  name: "hourlyService",
-  title: "Hourly service",
+export const hourlyService = orderedType("hourlyService", "Hourly service", {
   icon: ClockIcon,
   fields: [
-    line("name", "Name", { suggestedMax: 30 }),
-    price("rangeUSD", "Hourly range in US dollars", { pattern: DOLLARS, example: "$30-80" }),
-    price("rangeINR", "Hourly range in Indian rupees", {
+    line("name", "Name", 30),
+    price("rangeUSD", "Hourly range in US dollars", 20, { pattern: DOLLARS, example: "$30-80" }),
+    price("rangeINR", "Hourly range in Indian rupees", 20, {
       pattern: RUPEES,
       example: "₹2,000-6,000",
     }),

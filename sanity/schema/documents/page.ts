@@ -9,19 +9,16 @@ import type { ComponentType } from "react";
 import { defineArrayMember, defineField, defineType } from "sanity";
 import { LIST_SECTIONS } from "../../../contract/document-urls";
 import { freePath } from "../../../contract/free-path";
-import { line } from "../fields/common";
+import { field, line, objectType } from "../fields/common";
 import { image } from "../fields/image";
 import { richText, textOf } from "../fields/rich-text";
 import { RequiredField } from "../inputs/required-field";
 import { isFreeAddress, isHeroFirst } from "../rules/page-rules";
 
-const heading = () => line("title", "Heading", { suggestedMax: 60 });
+const heading = () => line("title", "Heading", 60);
 
 const intro = () =>
-  defineField({
-    name: "intro",
-    title: "Introduction",
-    type: "text",
+  field("text", "intro", "Introduction", {
     rows: 3,
     validation: (rule) => rule.max(240).warning("Reads best with 240 characters or fewer."),
   });
@@ -33,11 +30,8 @@ function listSection(
   icon: ComponentType,
   listTitle = title,
 ) {
-  const { field, type, showsAll } = LIST_SECTIONS[name];
-  const list = defineField({
-    name: field,
-    title: listTitle,
-    type: "array",
+  const { field: listName, type, showsAll } = LIST_SECTIONS[name];
+  const list = field("array", listName, listTitle, {
     description: showsAll ? "With none chosen, all are shown." : "In this order.",
     of: [defineArrayMember({ type: "reference", to: [{ type }] })],
     validation: (rule) => [
@@ -48,13 +42,10 @@ function listSection(
       ),
     ],
   });
-  return defineType({ name, title, type: "object", icon, fields: [heading(), intro(), list] });
+  return objectType(name, title, { icon, fields: [heading(), intro(), list] });
 }
 
-export const textSection = defineType({
-  name: "textSection",
-  title: "Text",
-  type: "object",
+export const textSection = objectType("textSection", "Text", {
   icon: DocumentTextIcon,
   fields: [
     heading(),
@@ -66,10 +57,7 @@ export const textSection = defineType({
   },
 });
 
-export const imageTextSection = defineType({
-  name: "imageTextSection",
-  title: "Picture and text",
-  type: "object",
+export const imageTextSection = objectType("imageTextSection", "Picture and text", {
   icon: ImageIcon,
   fields: [
     heading(),
@@ -116,14 +104,10 @@ export const page = defineType({
   icon: DocumentIcon,
   description: "A page at an address of its own, made of the site's sections.",
   fields: [
-    line("title", "Title", {
+    line("title", "Title", 60, {
       description: "The heading of the page, unless its first section is a top of the page.",
-      suggestedMax: 60,
     }),
-    defineField({
-      name: "slug",
-      title: "Address",
-      type: "slug",
+    field("slug", "slug", "Address", {
       components: { field: RequiredField },
       description:
         "What follows the domain, for example summer-offer or offers/summer. After a change, the earlier address leads here.",
@@ -131,10 +115,7 @@ export const page = defineType({
       options: { source: "title", slugify: slugOf, isUnique: () => true },
       validation: (rule) => rule.custom(isFreeAddress),
     }),
-    defineField({
-      name: "sections",
-      title: "Sections",
-      type: "array",
+    field("array", "sections", "Sections", {
       of: [
         "pageHero",
         textSection.name,

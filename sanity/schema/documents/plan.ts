@@ -1,7 +1,7 @@
 import { TagIcon } from "@sanity/icons/Tag";
-import { defineField } from "sanity";
 import {
   DOLLARS,
+  field,
   line,
   lines,
   orderedType,
@@ -12,36 +12,23 @@ import {
 } from "../fields/common";
 import { popular } from "../fields/popular";
 
-export const plan = orderedType({
-  name: "plan",
-  title: "Website plan",
+export const plan = orderedType("plan", "Website plan", {
   icon: TagIcon,
   fields: [
-    line("name", "Name", { suggestedMax: 30 }),
-    paragraph("description", "Description", { suggestedMax: 160 }),
+    line("name", "Name", 30),
+    paragraph("description", "Description", 160),
     lines("features", "What it includes", { atLeast: 3 }),
     popular({
       title: "Most popular",
       description: "Puts the Most Popular badge on this plan. One plan can carry it.",
     }),
-    defineField({
-      name: "period",
-      title: "Period",
-      type: "string",
+    field("string", "period", "Period", {
       description: "What the price is for, for example one-time",
       initialValue: "one-time",
       validation: (rule) => requiredText("Say what the price is for.", rule),
     }),
-    price("priceUSD", "Price in US dollars", {
-      pattern: DOLLARS,
-      example: "$999",
-      suggestedMax: 16,
-    }),
-    price("priceINR", "Price in Indian rupees", {
-      pattern: RUPEES,
-      example: "₹79,999",
-      suggestedMax: 16,
-    }),
+    price("priceUSD", "Price in US dollars", 16, { pattern: DOLLARS, example: "$999" }),
+    price("priceINR", "Price in Indian rupees", 16, { pattern: RUPEES, example: "₹79,999" }),
   ],
   preview: { select: { title: "name", subtitle: "priceUSD" } },
 });

@@ -1,24 +1,18 @@
 import { PackageIcon } from "@sanity/icons/Package";
-import { defineField } from "sanity";
 import { productSlug } from "../../../contract/product-url";
-import { line, lines, orderedType, part, price, webAddress } from "../fields/common";
+import { field, line, lines, orderedType, part, price, webAddress } from "../fields/common";
 import { image } from "../fields/image";
 import { inTabs, tab } from "../fields/page-type";
 import { richText } from "../fields/rich-text";
 import { SHARED } from "../fields/shared";
 import { RequiredField } from "../inputs/required-field";
 
-export const product = orderedType({
-  name: "product",
-  title: "Product",
+export const product = orderedType("product", "Product", {
   icon: PackageIcon,
   ...inTabs([
     tab("card", "Card", [
-      line("name", "Name", { suggestedMax: 40 }),
-      defineField({
-        name: "slug",
-        title: "Address of the privacy policy",
-        type: "slug",
+      line("name", "Name", 40),
+      field("slug", "slug", "Address of the privacy policy", {
         components: { field: RequiredField },
         description: "Generate it from the name: lower case, with hyphens for spaces.",
         options: { source: "name", slugify: productSlug, ...SHARED },
@@ -34,18 +28,11 @@ export const product = orderedType({
             return `The address follows the name: generate it again to get “${expected}”.`;
           }),
       }),
-      line("tagline", "Tagline", { suggestedMax: 80 }),
-      line("badge", "Badge", {
-        description: "One or two words, for example Shopify App",
-        suggestedMax: 24,
-      }),
+      line("tagline", "Tagline", 80),
+      line("badge", "Badge", 24, { description: "One or two words, for example Shopify App" }),
       richText("description", "Description", { suggestedMax: 360 }),
       lines("features", "Features", { atLeast: 3 }),
-      price("pricing", "Price", {
-        pattern: /\d|free/i,
-        example: "Starts at $5/month",
-        suggestedMax: 40,
-      }),
+      price("pricing", "Price", 40, { pattern: /\d|free/i, example: "Starts at $5/month" }),
       webAddress("url", "Store listing", {
         description: "Where the Learn More button leads, in a new tab.",
       }),

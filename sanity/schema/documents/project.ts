@@ -1,29 +1,22 @@
 import { ProjectsIcon } from "@sanity/icons/Projects";
-import { defineArrayMember, defineField } from "sanity";
+import { defineArrayMember } from "sanity";
 import { uniqueTechnologies } from "../../../contract/technology";
-import { line, orderedType, paragraph, webAddress } from "../fields/common";
+import { field, line, orderedType, paragraph, webAddress } from "../fields/common";
 import { image } from "../fields/image";
 import { SHARED } from "../fields/shared";
 import { TechnologiesInput } from "../inputs/technologies-input";
 
-export const project = orderedType({
-  name: "project",
-  title: "Project",
+export const project = orderedType("project", "Project", {
   icon: ProjectsIcon,
   fields: [
-    line("title", "Title", { suggestedMax: 50 }),
-    line("category", "Category", {
+    line("title", "Title", 50),
+    line("category", "Category", 24, {
       description: "The badge on the picture, for example Mobile App",
-      suggestedMax: 24,
     }),
-    paragraph("description", "Description", {
+    paragraph("description", "Description", 320, {
       description: "What it does for whom, and what changed. Two or three sentences.",
-      suggestedMax: 320,
     }),
-    defineField({
-      name: "technologies",
-      title: "Technologies",
-      type: "array",
+    field("array", "technologies", "Technologies", {
       of: [defineArrayMember({ type: "string" })],
       options: { layout: "tags", ...SHARED },
       components: { input: TechnologiesInput },

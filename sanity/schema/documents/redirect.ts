@@ -1,6 +1,7 @@
 import { ArrowRightIcon } from "@sanity/icons/ArrowRight";
-import { defineField, defineType } from "sanity";
+import { defineType } from "sanity";
 import { PAGES } from "../../../contract/pages";
+import { field } from "../fields/common";
 import { isExistingTarget, isUnusedPath, isValidTarget } from "../rules/redirect-rules";
 
 const REQUIRED = "This cannot be empty.";
@@ -12,17 +13,11 @@ export const redirect = defineType({
   icon: ArrowRightIcon,
   description: "Leads visitors and search engines from an address that was given up to another.",
   fields: [
-    defineField({
-      name: "from",
-      title: "Earlier address",
-      type: "string",
+    field("string", "from", "Earlier address", {
       description: `The path only, for example ${PAGES.servicesPage.path}/old-name`,
       validation: (rule) => [rule.required().error(REQUIRED), rule.custom(isUnusedPath)],
     }),
-    defineField({
-      name: "to",
-      title: "Leads to",
-      type: "string",
+    field("string", "to", "Leads to", {
       description: `A path of this site, for example ${PAGES.servicesPage.path}, or an address that starts with https://`,
       validation: (rule) => [
         rule.required().error(REQUIRED),
@@ -30,10 +25,7 @@ export const redirect = defineType({
         rule.custom(isExistingTarget).warning(),
       ],
     }),
-    defineField({
-      name: "permanent",
-      title: "For good",
-      type: "boolean",
+    field("boolean", "permanent", "For good", {
       description:
         "Search engines then forget the earlier address. Switch it off for a while only.",
       initialValue: true,

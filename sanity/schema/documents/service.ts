@@ -1,20 +1,14 @@
 import { WrenchIcon } from "@sanity/icons/Wrench";
-import { defineField } from "sanity";
-import { line, listLine, orderedType } from "../fields/common";
+import { field, line, listLine, orderedType } from "../fields/common";
 import { icon } from "../fields/image";
 import { richText, textOf } from "../fields/rich-text";
 
-export const service = orderedType({
-  name: "service",
-  title: "Service",
+export const service = orderedType("service", "Service", {
   icon: WrenchIcon,
   fields: [
-    line("title", "Title", { suggestedMax: 40 }),
+    line("title", "Title", 40),
     richText("summary", "Description", { suggestedMax: 260 }),
-    defineField({
-      name: "bullets",
-      title: "What it covers",
-      type: "array",
+    field("array", "bullets", "What it covers", {
       of: [listLine()],
       description: "Exactly five lines, so that the cards of the services page stand level.",
       validation: (rule) => [
@@ -23,10 +17,7 @@ export const service = orderedType({
       ],
     }),
     icon(),
-    defineField({
-      name: "hourlyService",
-      title: "Hourly service",
-      type: "reference",
+    field("reference", "hourlyService", "Hourly service", {
       to: [{ type: "hourlyService" }],
       description: "Search engines see the range that the price list has for it.",
     }),

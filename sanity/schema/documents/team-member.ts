@@ -4,19 +4,16 @@ import { image } from "../fields/image";
 
 const NO_LINK = "The card has no link for this: visitors expect one.";
 
-export const teamMember = orderedType({
-  name: "teamMember",
-  title: "Team member",
+export const teamMember = orderedType("teamMember", "Team member", {
   icon: UserIcon,
   fields: [
-    line("name", "Name", { suggestedMax: 40 }),
-    line("role", "Role", { suggestedMax: 40 }),
-    line("experience", "Experience", {
+    line("name", "Name", 40),
+    line("role", "Role", 40),
+    line("experience", "Experience", 20, {
       description: "As visitors read it, for example 5+ years",
-      suggestedMax: 20,
     }),
-    line("education", "Education", { suggestedMax: 80 }),
-    paragraph("bio", "Biography", { suggestedMax: 480 }),
+    line("education", "Education", 80),
+    paragraph("bio", "Biography", 480),
     lines("expertise", "Expertise", { description: "Four to six tags of one to three words." }),
     email("email", "Email", { required: false, missed: NO_LINK }),
     webAddress("linkedin", "Professional profile", { required: false, missed: NO_LINK }),

@@ -4,6 +4,9 @@ import {
   defineArrayMember,
   defineField,
   defineType,
+  type FieldDefinition,
+  type IntrinsicDefinitions,
+  type ObjectDefinition,
   type StringRule,
   type ValidationContext,
 } from "sanity";
@@ -13,14 +16,19 @@ import { SHARED } from "./shared";
 
 /** Fields that several types share, with the same rules and messages everywhere. */
 
-interface FieldOptions {
+export interface FieldOptions {
   description?: string;
   options?: typeof SHARED;
 }
 
-interface TextOptions extends FieldOptions {
-  /** A longer text gets a warning, not an error. */
-  suggestedMax?: number;
+/** A field of one of Sanity's own types. */
+export function field<Type extends keyof IntrinsicDefinitions>(
+  type: Type,
+  name: string,
+  title: string,
+  options: Omit<IntrinsicDefinitions[Type], "type" | "name" | "title">,
+) {
+  return { ...options, name, title, type } as FieldDefinition<Type>;
 }
 
 const REQUIRED = "This cannot be empty; the site shows it.";
@@ -47,12 +55,12 @@ export const listLine = () =>
     validation: (rule) => requiredText("Fill this line in or remove it.", rule),
   });
 
-/** @param usualMax a longer text gets a warning, unless the field has another maximum */
+/** @returns makes a field, in which a text longer than `suggestedMax` gets a warning, not an error */
 function requiredField(
   kind: { type: "string" } | { type: "text"; rows: number },
   usualMax: number,
 ) {
-  return (name: string, title: string, { suggestedMax = usualMax, ...options }: TextOptions = {}) =>
+  return (name: string, title: string, suggestedMax = usualMax, options: FieldOptions = {}) =>
     defineField({
       ...options,
       ...kind,
@@ -76,7 +84,6 @@ export function isTranslation(
 }
 
 interface PriceOptions {
-  suggestedMax?: number;
   /** What every price has, for example a currency sign before a digit. */
   pattern: RegExp;
   /** For the warning: "$999". */
@@ -90,12 +97,10 @@ interface PriceOptions {
 export function price(
   name: string,
   title: string,
-  { pattern, example, suggestedMax = 20 }: PriceOptions,
+  suggestedMax: number,
+  { pattern, example }: PriceOptions,
 ) {
-  return defineField({
-    name,
-    title,
-    type: "string",
+  return field("string", name, title, {
     options: SHARED,
     description: `As visitors read it, for example ${example}`,
     validation: (rule) => [
@@ -125,11 +130,8 @@ export function lines(
   title: string,
   { atLeast = 1, ...options }: FieldOptions & { atLeast?: number } = {},
 ) {
-  return defineField({
+  return field("array", name, title, {
     ...options,
-    name,
-    title,
-    type: "array",
     of: [listLine()],
     validation: (rule) => [
       rule.required().min(atLeast).error(`Add at least ${atLeast}.`),
@@ -145,11 +147,8 @@ export function listOf(
   title: string,
   { designedFor, ...options }: FieldOptions & { designedFor?: number } = {},
 ) {
-  return defineField({
+  return field("array", name, title, {
     ...options,
-    name,
-    title,
-    type: "array",
     of: [defineArrayMember({ type })],
     validation: (rule) => [
       rule.required().min(1).error("Add at least one."),
@@ -175,11 +174,8 @@ type Fields = DocumentDefinition["fields"];
 
 /** A required object of these fields. */
 export function object(name: string, title: string, fields: Fields, options: FieldOptions = {}) {
-  return defineField({
+  return field("object", name, title, {
     ...options,
-    name,
-    title,
-    type: "object",
     fields,
     validation: (rule) => rule.required(),
   });
@@ -199,11 +195,8 @@ export function webAddress(
   title: string,
   { required = true, missed, ...options }: FieldOptions & Requirement = {},
 ) {
-  return defineField({
+  return field("url", name, title, {
     ...options,
-    name,
-    title,
-    type: "url",
     options: SHARED,
     // A single rule, so that an empty URL brings one error instead of two.
     validation: (rule) => [
@@ -225,17 +218,14 @@ export function email(
   title: string,
   { required = true, missed, ...options }: FieldOptions & Requirement = {},
 ) {
-  return defineField({
+  return field("string", name, title, {
     ...options,
-    name,
-    title,
-    type: "string",
     options: SHARED,
-    validation: (rule) => {
-      const format = rule.custom(emailRule);
-      if (required) return [rule.required().error(REQUIRED), format];
-      return missed ? [format, rule.custom(warnIfEmpty(missed)).warning()] : format;
-    },
+    validation: (rule) => [
+      ...(required ? [rule.required().error(REQUIRED)] : []),
+      rule.custom(emailRule),
+      ...(missed ? [rule.custom(warnIfEmpty(missed)).warning()] : []),
+    ],
   });
 }
 
@@ -249,10 +239,7 @@ export function withMessage<Rule extends { error(message: string): Rule }>(
 
 /** A document's position among its type's documents on the site. */
 function order() {
-  return defineField({
-    name: "order",
-    title: "Position on the site",
-    type: "number",
+  return field("number", "order", "Position on the site", {
     options: SHARED,
     description: "Smaller numbers come first. Steps of ten leave room to put something in between.",
     validation: (rule) =>
@@ -265,10 +252,25 @@ export function language() {
   return defineField({ name: "language", type: "string", readOnly: true, hidden: true });
 }
 
+/** A type of objects within documents. */
+export function objectType(
+  name: string,
+  title: string,
+  type: Omit<ObjectDefinition, "type" | "name" | "title">,
+) {
+  return defineType({ ...type, name, title, type: "object" });
+}
+
 /** A type whose documents editors put in order, with their position as the last field. */
-export function orderedType({ fields, ...type }: Omit<DocumentDefinition, "type" | "orderings">) {
+export function orderedType(
+  name: string,
+  title: string,
+  { fields, ...type }: Omit<DocumentDefinition, "type" | "name" | "title">,
+) {
   return defineType({
     ...type,
+    name,
+    title,
     type: "document",
     fields: [...fields, order()],
     orderings: [

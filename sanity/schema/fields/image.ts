@@ -1,8 +1,9 @@
-import { defineField, type ImageRule } from "sanity";
+import type { ImageRule } from "sanity";
 import { ICON_NAMES } from "../../../contract/icon-names";
 import { SHARE_SIZE } from "../../../contract/share-path";
 import { imageSize, PictureInput } from "../inputs/picture-input";
 import { RequiredField } from "../inputs/required-field";
+import { field } from "./common";
 
 interface ImageFieldOptions {
   /** Goes before the sentence on files. */
@@ -23,18 +24,12 @@ export function image(
   title: string,
   { shape, minWidth, missed, optional, description }: ImageFieldOptions,
 ) {
-  return defineField({
-    name,
-    title,
-    type: "image",
+  return field("image", name, title, {
     components: { input: PictureInput },
     description: `${description ? `${description} ` : ""}A JPEG, PNG, WebP or AVIF file, ${shape}, at least ${minWidth} pixels wide. A large photo is made smaller.`,
     options: { hotspot: hotspotOf(shape), metadata: ["lqip", "palette"], accept: "image/*" },
     fields: [
-      defineField({
-        name: "alt",
-        title: "Alternative text",
-        type: "string",
+      field("string", "alt", "Alternative text", {
         components: { field: RequiredField },
         description:
           "What the picture shows, for people who cannot see it. One sentence, without “picture of”.",
@@ -82,10 +77,7 @@ function tooNarrow(assetId: string | undefined, minWidth: number): true | string
 
 /** One of the icons that the site has. */
 export function icon() {
-  return defineField({
-    name: "icon",
-    title: "Icon",
-    type: "string",
+  return field("string", "icon", "Icon", {
     options: { list: [...ICON_NAMES] },
     validation: (rule) => rule.required().error("Choose an icon."),
   });

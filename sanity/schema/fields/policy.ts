@@ -1,13 +1,9 @@
-import { defineField } from "sanity";
-import { line, object, paragraph, withMessage } from "./common";
+import { field, line, object, paragraph, withMessage } from "./common";
 import { SHARED } from "./shared";
 
 /** The date of a legal text. */
 export function lastUpdated() {
-  return defineField({
-    name: "lastUpdated",
-    title: "Last updated",
-    type: "string",
+  return field("string", "lastUpdated", "Last updated", {
     options: SHARED,
     description: "As visitors read it, for example October 3, 2025",
     validation: (rule) =>
@@ -23,10 +19,7 @@ export function policyContact() {
   return object(
     "contact",
     "Contact block",
-    [
-      line("title", "Title", { suggestedMax: 40 }),
-      paragraph("text", "Text", { suggestedMax: 320 }),
-    ],
+    [line("title", "Title", 40), paragraph("text", "Text", 320)],
     { description: "The email address below it is the one of the site settings." },
   );
 }

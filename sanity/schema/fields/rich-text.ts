@@ -5,6 +5,7 @@ import { typesWith } from "../../../contract/document-urls";
 import { PAGES } from "../../../contract/pages";
 import { isSiteLink } from "../../../contract/redirects";
 import { SAFE_SCHEMES } from "../../../contract/safe-schemes";
+import { field } from "./common";
 import { image } from "./image";
 
 interface RichTextOptions {
@@ -34,10 +35,7 @@ const LINK = {
   title: "Link",
   type: "object",
   fields: [
-    defineField({
-      name: "href",
-      title: "Address",
-      type: "url",
+    field("url", "href", "Address", {
       description: `A web address, a path of this site like ${PAGES.servicesPage.path}, a place on the page like #top, or mailto: or tel: with an address or number.`,
       // A single rule, so that an empty URL brings one error instead of two.
       validation: (rule) =>
@@ -58,10 +56,7 @@ const DOCUMENT_LINK = {
   type: "object",
   icon: DocumentIcon,
   fields: [
-    defineField({
-      name: "to",
-      title: "Leads to",
-      type: "reference",
+    field("reference", "to", "Leads to", {
       to: typesWith("link").map((type) => ({ type })),
       description: `A ${new Intl.ListFormat("en", { type: "disjunction" }).format(typesWith("link"))}.`,
       validation: (rule) => rule.required().error("Choose where the link leads."),
@@ -89,10 +84,7 @@ const CELL = defineArrayMember({
   title: "Cell",
   type: "object",
   fields: [
-    defineField({
-      name: "value",
-      title: "Text",
-      type: "array",
+    field("array", "value", "Text", {
       of: [defineArrayMember({ type: "block", styles: [PLAIN], lists: LISTS, marks: MARKS })],
     }),
   ],
@@ -109,10 +101,7 @@ const TABLE = defineArrayMember({
   icon: ThListIcon,
   fields: [
     defineField({ name: "headerRows", title: "Header rows", type: "number" }),
-    defineField({
-      name: "rows",
-      title: "Rows",
-      type: "array",
+    field("array", "rows", "Rows", {
       of: [
         defineArrayMember({
           name: "row",
@@ -140,11 +129,8 @@ export function richText(
   title: string,
   { suggestedMax = 400, headings = false, figures = false, ...options }: RichTextOptions = {},
 ) {
-  return defineField({
+  return field("array", name, title, {
     ...options,
-    name,
-    title,
-    type: "array",
     ...(figures && { components: { portableText: { plugins: TablePlugins } } }),
     of: [
       defineArrayMember({

@@ -9,14 +9,7 @@ interface SharedOption {
 }
 
 declare module "sanity" {
-  interface ArrayOptions extends SharedOption {}
-  interface BooleanOptions extends SharedOption {}
-  interface GeopointOptions extends SharedOption {}
-  interface NumberOptions extends SharedOption {}
-  interface ObjectOptions extends SharedOption {}
-  interface SlugOptions extends SharedOption {}
-  interface StringOptions extends SharedOption {}
-  interface UrlOptions extends SharedOption {}
+  interface BaseSchemaTypeOptions extends SharedOption {}
 }
 
 /** Whether a field, or the type of one, has the option. */

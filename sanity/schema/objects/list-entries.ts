@@ -4,49 +4,32 @@ import { ClockIcon } from "@sanity/icons/Clock";
 import { LinkIcon } from "@sanity/icons/Link";
 import { OlistIcon } from "@sanity/icons/Olist";
 import { TranslateIcon } from "@sanity/icons/Translate";
-import { defineField, defineType } from "sanity";
-import { line, paragraph, webAddress, withMessage } from "../fields/common";
+import { field, line, objectType, paragraph, webAddress, withMessage } from "../fields/common";
 import { icon } from "../fields/image";
 
 /** The entries of lists. */
 
-export const openingHours = defineType({
-  name: "openingHours",
-  title: "Hours",
-  type: "object",
+export const openingHours = objectType("openingHours", "Hours", {
   icon: ClockIcon,
   fields: [
-    line("days", "Days", { description: "For example Monday to Friday" }),
-    line("hours", "Hours", { description: "For example 9:00 AM - 8:00 PM" }),
+    line("days", "Days", 80, { description: "For example Monday to Friday" }),
+    line("hours", "Hours", 80, { description: "For example 9:00 AM - 8:00 PM" }),
   ],
   preview: { select: { title: "days", subtitle: "hours" } },
 });
 
-export const point = defineType({
-  name: "point",
-  title: "Point",
-  type: "object",
+export const point = objectType("point", "Point", {
   icon: CheckmarkCircleIcon,
-  fields: [
-    line("title", "Title", { suggestedMax: 40 }),
-    paragraph("text", "Text", { suggestedMax: 220 }),
-    icon(),
-  ],
+  fields: [line("title", "Title", 40), paragraph("text", "Text", 220), icon()],
   preview: { select: { title: "title", subtitle: "text" } },
 });
 
-export const siteLanguage = defineType({
-  name: "siteLanguage",
-  title: "Language",
-  type: "object",
+export const siteLanguage = objectType("siteLanguage", "Language", {
   icon: TranslateIcon,
   fields: [
-    line("tag", "Tag", { description: "As BCP 47 has it, for example en-IN, gu, hi or ar" }),
-    line("title", "Name in itself", { description: "For example ગુજરાતી", suggestedMax: 30 }),
-    defineField({
-      name: "direction",
-      title: "Direction of its script",
-      type: "string",
+    line("tag", "Tag", 80, { description: "As BCP 47 has it, for example en-IN, gu, hi or ar" }),
+    line("title", "Name in itself", 30, { description: "For example ગુજરાતી" }),
+    field("string", "direction", "Direction of its script", {
       initialValue: "ltr",
       options: {
         list: [
@@ -61,22 +44,16 @@ export const siteLanguage = defineType({
   preview: { select: { title: "title", subtitle: "tag" } },
 });
 
-export const processStep = defineType({
-  name: "processStep",
-  title: "Step",
-  type: "object",
+export const processStep = objectType("processStep", "Step", {
   icon: OlistIcon,
   fields: [
-    defineField({
-      name: "number",
-      title: "Number",
-      type: "string",
+    field("string", "number", "Number", {
       description: "Two digits, for example 01",
       validation: (rule) =>
         withMessage("Use two digits, like 01.", [rule.required(), rule.regex(/^\d{2}$/)]),
     }),
-    line("title", "Title", { suggestedMax: 30 }),
-    paragraph("text", "Text", { suggestedMax: 220 }),
+    line("title", "Title", 30),
+    paragraph("text", "Text", 220),
   ],
   preview: {
     select: { number: "number", title: "title", subtitle: "text" },
@@ -84,32 +61,17 @@ export const processStep = defineType({
   },
 });
 
-export const socialLink = defineType({
-  name: "socialLink",
-  title: "Profile elsewhere",
-  type: "object",
+export const socialLink = objectType("socialLink", "Profile elsewhere", {
   icon: LinkIcon,
-  fields: [
-    line("label", "Name of the service", { suggestedMax: 20 }),
-    webAddress("url", "Address of the profile"),
-  ],
+  fields: [line("label", "Name of the service", 20), webAddress("url", "Address of the profile")],
   preview: { select: { title: "label", subtitle: "url" } },
 });
 
-export const stat = defineType({
-  name: "stat",
-  title: "Figure",
-  type: "object",
+export const stat = objectType("stat", "Figure", {
   icon: BarChartIcon,
   fields: [
-    line("value", "Value", {
-      description: "As visitors read it, for example 15+ or 24/7",
-      suggestedMax: 8,
-    }),
-    line("label", "Label", {
-      description: "What the value counts, for example Happy Clients",
-      suggestedMax: 30,
-    }),
+    line("value", "Value", 8, { description: "As visitors read it, for example 15+ or 24/7" }),
+    line("label", "Label", 30, { description: "What the value counts, for example Happy Clients" }),
   ],
   preview: { select: { title: "value", subtitle: "label" } },
 });

@@ -1,15 +1,11 @@
 import { DocumentTextIcon } from "@sanity/icons/DocumentText";
-import { defineType } from "sanity";
-import { line } from "../fields/common";
+import { line, objectType } from "../fields/common";
 import { richText, textOf } from "../fields/rich-text";
 
-export const policySection = defineType({
-  name: "policySection",
-  title: "Section of the policy",
-  type: "object",
+export const policySection = objectType("policySection", "Section of the policy", {
   icon: DocumentTextIcon,
   fields: [
-    line("heading", "Heading", { suggestedMax: 60 }),
+    line("heading", "Heading", 60),
     richText("paragraphs", "Text", {
       description:
         "{product}, {company}, {deletionDays}, {backupDays}, {noticeDays} and {responseHours} are replaced by the product's own.",

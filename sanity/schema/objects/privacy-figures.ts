@@ -1,5 +1,4 @@
-import { defineField, defineType } from "sanity";
-import { withMessage } from "../fields/common";
+import { field, objectType, withMessage } from "../fields/common";
 
 interface FigureOptions {
   description: string;
@@ -7,20 +6,14 @@ interface FigureOptions {
 }
 
 function wholeNumber(name: string, title: string, options: FigureOptions) {
-  return defineField({
+  return field("number", name, title, {
     ...options,
-    name,
-    title,
-    type: "number",
     validation: (rule) =>
       withMessage("Use a whole number, 1 or more.", [rule.required(), rule.integer().min(1)]),
   });
 }
 
-export const privacyFigures = defineType({
-  name: "privacyFigures",
-  title: "Privacy figures",
-  type: "object",
+export const privacyFigures = objectType("privacyFigures", "Privacy figures", {
   description: "What the privacy policy promises. A promise to customers: change it with care.",
   options: { columns: 2 },
   fields: [

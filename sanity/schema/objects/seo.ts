@@ -1,26 +1,18 @@
 import { SearchIcon } from "@sanity/icons/Search";
-import { defineField, defineType } from "sanity";
-import { line, requiredText } from "../fields/common";
+import { field, line, objectType, requiredText } from "../fields/common";
 import { image } from "../fields/image";
 import { SeoInput } from "../inputs/seo-input";
 
-export const seo = defineType({
-  name: "seo",
-  title: "Search engines",
-  type: "object",
+export const seo = objectType("seo", "Search engines", {
   icon: SearchIcon,
   options: { collapsible: true, collapsed: false },
   components: { input: SeoInput },
   fields: [
-    line("title", "Title", {
+    line("title", "Title", 60, {
       description:
         "Shown in the browser tab and in search results; the company name is added to it.",
-      suggestedMax: 60,
     }),
-    defineField({
-      name: "description",
-      title: "Description",
-      type: "text",
+    field("text", "description", "Description", {
       rows: 3,
       description: "The two lines below the title in search results.",
       validation: (rule) => [

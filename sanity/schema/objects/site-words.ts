@@ -1,5 +1,5 @@
-import { defineField, defineType } from "sanity";
 import { LABELS, LANGUAGE_LABELS } from "../../../contract/labels";
+import { field, objectType } from "../fields/common";
 
 const PLACEHOLDER = /\{\w+\}/g;
 
@@ -11,10 +11,7 @@ function titleOf(name: string): string {
 
 function label(name: string, defaultText: string) {
   const placeholders = defaultText.match(PLACEHOLDER) ?? [];
-  return defineField({
-    name,
-    title: titleOf(name),
-    type: "string",
+  return field("string", name, titleOf(name), {
     placeholder: defaultText,
     description: placeholders.length > 0 ? `${placeholders.join(" and ")} is replaced.` : undefined,
     validation: (rule) =>
@@ -29,16 +26,10 @@ function label(name: string, defaultText: string) {
   });
 }
 
-export const siteWords = defineType({
-  name: "siteWords",
-  title: "Labels and messages",
-  type: "object",
+export const siteWords = objectType("siteWords", "Labels and messages", {
   description: "Where a line is left empty, the site says what stands in it in grey.",
   fields: Object.entries({ ...LABELS, languages: LANGUAGE_LABELS }).map(([group, labels]) =>
-    defineField({
-      name: group,
-      title: titleOf(group),
-      type: "object",
+    field("object", group, titleOf(group), {
       options: { collapsible: true, collapsed: true },
       fields: Object.entries(labels).map(([name, defaultText]) => label(name, defaultText)),
     }),

@@ -16,7 +16,7 @@ export const aboutPage = pageType("aboutPage", {
     ]),
     tab("story", "Story", [
       object("story", "Story", [
-        line("title", "Title", { suggestedMax: 60 }),
+        line("title", "Title", 60),
         richText("paragraphs", "Text", { suggestedMax: 1600, headings: true, figures: true }),
         image("image", "Picture", { shape: "5:4", minWidth: 1000 }),
       ]),
@@ -30,9 +30,9 @@ export const aboutPage = pageType("aboutPage", {
         "findUs",
         "Find us",
         [
-          line("title", "Title", { suggestedMax: 40 }),
-          paragraph("text", "Text", { suggestedMax: 320 }),
-          line("linkLabel", "Text of the link to the map", { suggestedMax: 30 }),
+          line("title", "Title", 40),
+          paragraph("text", "Text", 320),
+          line("linkLabel", "Text of the link to the map", 30),
         ],
         { description: "The address itself is in the site settings." },
       ),

@@ -1,6 +1,6 @@
 import { HomeIcon } from "@sanity/icons/Home";
-import { defineArrayMember, defineField } from "sanity";
-import { line, lines, listOf, object, paragraph, part } from "../fields/common";
+import { defineArrayMember } from "sanity";
+import { field, line, lines, listOf, object, paragraph, part } from "../fields/common";
 import { pageType, tab } from "../fields/page-type";
 import { SHARED } from "../fields/shared";
 
@@ -12,23 +12,14 @@ export const homePage = pageType("homePage", {
         "hero",
         "Top of the page",
         [
-          line("eyebrow", "Line above the heading", { suggestedMax: 60 }),
-          paragraph("intro", "Introduction", { suggestedMax: 240 }),
-          line("primaryLabel", "First button", {
-            description: "Leads to the contact page.",
-            suggestedMax: 24,
-          }),
-          line("secondaryLabel", "Second button", {
-            description: "Leads to the projects.",
-            suggestedMax: 24,
-          }),
+          line("eyebrow", "Line above the heading", 60),
+          paragraph("intro", "Introduction", 240),
+          line("primaryLabel", "First button", 24, { description: "Leads to the contact page." }),
+          line("secondaryLabel", "Second button", 24, { description: "Leads to the projects." }),
         ],
         { description: "The large heading is the tagline of the site settings." },
       ),
-      defineField({
-        name: "heroProjects",
-        title: "Pictures at the top",
-        type: "array",
+      field("array", "heroProjects", "Pictures at the top", {
         of: [defineArrayMember({ type: "reference", to: [{ type: "project" }] })],
         description:
           "The projects whose pictures stand beside the heading: one or three. With none chosen, they are of projects that are not featured below.",
@@ -46,12 +37,9 @@ export const homePage = pageType("homePage", {
     ]),
     tab("services", "Services", [
       object("services", "Heading of the services", [
-        line("title", "Title", { suggestedMax: 60 }),
-        paragraph("intro", "Introduction", { suggestedMax: 240 }),
-        line("buttonLabel", "Button", {
-          description: "Leads to the services page.",
-          suggestedMax: 24,
-        }),
+        line("title", "Title", 60),
+        paragraph("intro", "Introduction", 240),
+        line("buttonLabel", "Button", 24, { description: "Leads to the services page." }),
       ]),
       listOf("point", "serviceCards", "Service cards", { designedFor: 4 }),
     ]),
@@ -65,10 +53,7 @@ export const homePage = pageType("homePage", {
     ]),
     tab("end", "Work and closing", [
       part("sectionHeading", "featuredWork", "Heading of the featured work"),
-      defineField({
-        name: "featuredProjects",
-        title: "Featured projects",
-        type: "array",
+      field("array", "featuredProjects", "Featured projects", {
         of: [defineArrayMember({ type: "reference", to: [{ type: "project" }] })],
         description: "Up to three. With none chosen, the first three projects stand here.",
         validation: (rule) => [

@@ -8,23 +8,19 @@ export const pricingPage = pageType("pricingPage", {
     tab("prices", "Prices", [
       part("pageHero", "hero", "Top of the page"),
       part("sectionHeading", "plansHeading", "Heading of the website plans"),
-      line("usdLabel", "For whom the dollar prices are", { suggestedMax: 40 }),
-      line("inrLabel", "For whom the rupee prices are", { suggestedMax: 40 }),
-      line("getStartedLabel", "Button of a plan", {
+      line("usdLabel", "For whom the dollar prices are", 40),
+      line("inrLabel", "For whom the rupee prices are", 40),
+      line("getStartedLabel", "Button of a plan", 24, {
         description: "Leads to the contact page with the plan's name in the subject.",
-        suggestedMax: 24,
       }),
       part("sectionHeading", "hourlyHeading", "Heading of the hourly services"),
     ]),
     tab("membership", "Membership", [
       object("membership", "Membership", [
-        line("title", "Title", { suggestedMax: 60 }),
-        paragraph("intro", "Introduction", { suggestedMax: 240 }),
+        line("title", "Title", 60),
+        paragraph("intro", "Introduction", 240),
         lines("benefits", "Benefits"),
-        line("buttonLabel", "Button", {
-          description: "Leads to the contact page.",
-          suggestedMax: 30,
-        }),
+        line("buttonLabel", "Button", 30, { description: "Leads to the contact page." }),
       ]),
     ]),
   ],

@@ -1,7 +1,6 @@
 import { LockIcon } from "@sanity/icons/Lock";
-import { defineField } from "sanity";
 import { MESSAGES_DELETED, MESSAGES_KEPT } from "../../../contract/messages";
-import { listOf, part } from "../fields/common";
+import { field, listOf, part } from "../fields/common";
 import { pageType, tab } from "../fields/page-type";
 import { lastUpdated, policyContact } from "../fields/policy";
 
@@ -14,10 +13,7 @@ export const privacyPage = pageType("privacyPage", {
       part("pageHero", "hero", "Top of the page"),
       lastUpdated(),
       listOf("policySection", "sections", "Sections"),
-      defineField({
-        name: "messagesDeleted",
-        title: "If contact messages are deleted",
-        type: "string",
+      field("string", "messagesDeleted", "If contact messages are deleted", {
         description:
           "The site settings have the number of days, which stands in place of {days}. The notice starts with this line.",
         placeholder: MESSAGES_DELETED,
@@ -27,10 +23,7 @@ export const privacyPage = pageType("privacyPage", {
             (text) => !text || text.includes("{days}") || "Say with {days} after how many days.",
           ),
       }),
-      defineField({
-        name: "messagesKept",
-        title: "If contact messages are stored",
-        type: "string",
+      field("string", "messagesKept", "If contact messages are stored", {
         description: "The notice starts with this line while the site settings have no number.",
         placeholder: MESSAGES_KEPT,
         initialValue: MESSAGES_KEPT,

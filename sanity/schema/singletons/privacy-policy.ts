@@ -10,7 +10,7 @@ export const privacyPolicy = pageType("privacyPolicy", {
   tabs: [
     tab("text", "Text", [
       lastUpdated(),
-      paragraph("intro", "Introduction", { suggestedMax: 480 }),
+      paragraph("intro", "Introduction", 480),
       listOf("policySection", "sections", "Sections"),
       policyContact(),
     ]),

@@ -1,6 +1,6 @@
 import { CalendarIcon } from "@sanity/icons/Calendar";
-import { defineArrayMember, defineField } from "sanity";
-import { line, lines, listOf, object, paragraph, part } from "../fields/common";
+import { defineArrayMember } from "sanity";
+import { field, line, lines, listOf, object, paragraph, part } from "../fields/common";
 import { pageType, tab } from "../fields/page-type";
 import { SHARED } from "../fields/shared";
 
@@ -10,11 +10,8 @@ export const schedulePage = pageType("schedulePage", {
   tabs: [
     tab("form", "Form", [
       part("pageHero", "hero", "Top of the page"),
-      line("formTitle", "Title of the form", { suggestedMax: 40 }),
-      defineField({
-        name: "timeSlots",
-        title: "Time slots",
-        type: "array",
+      line("formTitle", "Title of the form", 40),
+      field("array", "timeSlots", "Time slots", {
         options: SHARED,
         of: [
           defineArrayMember({
@@ -30,22 +27,19 @@ export const schedulePage = pageType("schedulePage", {
         validation: (rule) =>
           rule.required().min(1).unique().error("Each time once, at least one."),
       }),
-      paragraph("noScript", "Note for visitors without JavaScript", { suggestedMax: 240 }),
+      paragraph("noScript", "Note for visitors without JavaScript", 240),
     ]),
     tab("availability", "Availability", [
       object("availability", "Availability", [
-        line("title", "Title", { suggestedMax: 40 }),
+        line("title", "Title", 40),
         listOf("openingHours", "hours", "Hours"),
-        paragraph("note", "Note", { suggestedMax: 160 }),
+        paragraph("note", "Note", 160),
       ]),
     ]),
     tab("policy", "How it works", [
-      object("howItWorks", "How it works", [
-        line("title", "Title", { suggestedMax: 40 }),
-        lines("steps", "Steps"),
-      ]),
-      paragraph("cancellation", "Cancellation", { suggestedMax: 160 }),
-      paragraph("confirmation", "Confirmation", { suggestedMax: 160 }),
+      object("howItWorks", "How it works", [line("title", "Title", 40), lines("steps", "Steps")]),
+      paragraph("cancellation", "Cancellation", 160),
+      paragraph("confirmation", "Confirmation", 160),
     ]),
   ],
 });

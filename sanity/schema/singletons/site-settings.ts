@@ -3,23 +3,26 @@ import { defineArrayMember, defineField, defineType } from "sanity";
 import { COLOR, COLORS, MARK } from "../../../contract/brand";
 import { MAX_LANGUAGES } from "../../../contract/languages";
 import { DEFAULT_TIME_ZONE, isTimeZone } from "../../../contract/time-zone";
-import { email, line, lines, listOf, paragraph, webAddress, withMessage } from "../fields/common";
+import {
+  email,
+  type FieldOptions,
+  field,
+  line,
+  lines,
+  listOf,
+  paragraph,
+  webAddress,
+  withMessage,
+} from "../fields/common";
 import { inTabs, tab } from "../fields/page-type";
 import { SHARED } from "../fields/shared";
 import { areUsableLanguages } from "../rules/language-rules";
 
-interface ColorOptions {
-  description: string;
-  initialValue: string;
-}
-
 /** A colour; documents without one use the initial value. */
-function color(name: string, title: string, options: ColorOptions) {
-  return defineField({
+function color(name: string, title: string, initialValue: string, options: FieldOptions) {
+  return field("string", name, title, {
     ...options,
-    name,
-    title,
-    type: "string",
+    initialValue,
     options: SHARED,
     validation: (rule) => [
       rule.required().error("This cannot be empty; the site shows it."),
@@ -35,37 +38,29 @@ export const siteSettings = defineType({
   icon: CogIcon,
   ...inTabs([
     tab("company", "Company", [
-      line("companyName", "Company name", {
+      line("companyName", "Company name", 40, {
         description: "Everywhere the site says the company's name, it reads it here.",
-        suggestedMax: 40,
       }),
-      line("tagline", "Tagline", {
+      line("tagline", "Tagline", 80, {
         description: "The large heading of the home page, and a line in the footer.",
       }),
-      paragraph("shortDescription", "The company in a sentence", {
+      paragraph("shortDescription", "The company in a sentence", 160, {
         description: "For search engines and shared links.",
-        suggestedMax: 160,
       }),
       listOf("stat", "stats", "Figures of the home page", { designedFor: 4 }),
-      color("themeColor", "Colour of the browser's bar", {
+      color("themeColor", "Colour of the browser's bar", COLORS["brand-deep"], {
         description: "Where a phone shows the site, its bar has this colour.",
-        initialValue: COLORS["brand-deep"],
       }),
-      color("backgroundColor", "Colour behind the site", {
+      color("backgroundColor", "Colour behind the site", COLORS.paper, {
         description: "What a phone shows while the site is opened from the home screen.",
-        initialValue: COLORS.paper,
       }),
-      color("iconColor", "Background of the icons", {
+      color("iconColor", "Background of the icons", MARK.background, {
         description: "The waves of the mark stand on it, in the icons and beside the name.",
-        initialValue: MARK.background,
       }),
     ]),
     tab("contact", "Contact", [
       email("email", "Email"),
-      defineField({
-        name: "phone",
-        title: "Phone",
-        type: "string",
+      field("string", "phone", "Phone", {
         options: SHARED,
         description: "With the country code, for example +91 79 4000 1234",
         validation: (rule) =>
@@ -74,10 +69,7 @@ export const siteSettings = defineType({
             rule.regex(/^\+\d[\d ]{6,}$/),
           ]),
       }),
-      defineField({
-        name: "messageDays",
-        title: "Days until contact messages are deleted",
-        type: "number",
+      field("number", "messageDays", "Days until contact messages are deleted", {
         options: SHARED,
         description:
           "Counted from the day a message arrives. Older ones are deleted for good, answered or not, and the privacy notice says so. Empty: a message stays until somebody deletes it.",
@@ -97,17 +89,11 @@ export const siteSettings = defineType({
       line("region", "State or region"),
       line("country", "Country"),
       lines("addressLines", "Postal address", { description: "One line of the address each." }),
-      defineField({
-        name: "postalCode",
-        title: "Postal code",
-        type: "string",
+      field("string", "postalCode", "Postal code", {
         options: SHARED,
         description: "For search engines and maps, which want it by itself.",
       }),
-      defineField({
-        name: "geo",
-        title: "Place on the map",
-        type: "geopoint",
+      field("geopoint", "geo", "Place on the map", {
         options: SHARED,
         description: "For search engines and maps. Without it they look the address up.",
       }),
@@ -115,10 +101,7 @@ export const siteSettings = defineType({
         description:
           "The office hours that the contact page shows. The schedule page has availability of its own.",
       }),
-      defineField({
-        name: "timeZone",
-        title: "Time zone",
-        type: "string",
+      field("string", "timeZone", "Time zone", {
         options: SHARED,
         placeholder: DEFAULT_TIME_ZONE,
         description:
@@ -131,20 +114,16 @@ export const siteSettings = defineType({
               "Write an IANA time zone, like Asia/Kolkata or Europe/Berlin.",
           ),
       }),
-      line("timeZoneLabel", "Label of the time zone", {
+      line("timeZoneLabel", "Label of the time zone", 8, {
         description: "Beside hours and time slots, for example IST",
-        suggestedMax: 8,
       }),
-      defineField({
-        name: "map",
-        title: "Map",
-        type: "object",
+      field("object", "map", "Map", {
         fields: [
           webAddress("embedUrl", "Address of the embedded map", {
             description: "From Share, then HTML, on openstreetmap.org: only the address in src.",
           }),
           webAddress("linkUrl", "Address of the full map"),
-          line("title", "Name of the map", {
+          line("title", "Name of the map", 80, {
             description: "Read to people who cannot see the map.",
           }),
         ],
@@ -153,25 +132,16 @@ export const siteSettings = defineType({
     ]),
     tab("footer", "Footer", [
       lines("footerServices", "Services listed in the footer"),
-      defineField({
-        name: "copyrightName",
-        title: "Name in the copyright line",
-        type: "string",
+      field("string", "copyrightName", "Name in the copyright line", {
         description: "Only if it differs from the company name.",
       }),
-      defineField({
-        name: "registration",
-        title: "Company registration",
-        type: "string",
+      field("string", "registration", "Company registration", {
         description:
           "As the law asks for it, for example CIN and GSTIN. Shown beside the copyright line.",
       }),
     ]),
     tab("languages", "Languages", [
-      defineField({
-        name: "languages",
-        title: "Languages",
-        type: "array",
+      field("array", "languages", "Languages", {
         options: SHARED,
         of: [defineArrayMember({ type: "siteLanguage" })],
         description:

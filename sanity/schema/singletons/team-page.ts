@@ -7,9 +7,9 @@ export const teamPage = pageType("teamPage", {
   fields: [
     part("pageHero", "hero", "Top of the page"),
     object("join", "Invitation to apply", [
-      line("title", "Title", { suggestedMax: 60 }),
-      paragraph("text", "Text", { suggestedMax: 320 }),
-      line("badgeLabel", "Text on the badge", { suggestedMax: 24 }),
+      line("title", "Title", 60),
+      paragraph("text", "Text", 320),
+      line("badgeLabel", "Text on the badge", 24),
       email("email", "Email", {
         description: "Only if applications go to another address than the site settings'.",
         required: false,

@@ -1,7 +1,7 @@
 import { ClientError, type SanityClient } from "@sanity/client";
 import { useToast } from "@sanity/ui/toast";
 import { useEffect, useRef, useState } from "react";
-import { useClient, useCurrentUser, useSchema } from "sanity";
+import { type SchemaType, useClient, useCurrentUser, useSchema } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
 import { ofTypesQuery, useLiveData } from "../../live-data";
 import { type ListOptions, Pane, PlainList, paneOf } from "../parts";
@@ -14,34 +14,22 @@ import { saveOrder, withPositionAt } from "./save-order";
 export const ReorderPane = paneOf(ReorderList);
 
 function ReorderList({ type, original }: ListOptions) {
-  const schemaType = useSchema().get(type);
+  const schemaType = useSchema().get(type) as SchemaType;
   const isReadOnly = !mayPublish(useCurrentUser());
   const { documents, place } = useOrder(type, original);
-  // An id and no index: the list may be read again during the drag.
-  const [dragged, setDragged] = useState<string>();
-
-  function drop(to: number): void {
-    const from = documents?.findIndex(({ id }) => id === dragged) ?? -1;
-    if (from >= 0) void place(from, to);
-  }
-
   return (
     <Pane status={isReadOnly ? READ_ONLY : EDITABLE} gap={4}>
       <PlainList as="ol">
         {documents?.map((document, index) => (
           <ReorderRow
             key={document.id}
-            document={{ _id: document.id, _type: type }}
-            name={document.name}
+            document={document}
             schemaType={schemaType}
             isReadOnly={isReadOnly}
             isFirst={index === 0}
             isLast={index === documents.length - 1}
-            isDragged={document.id === dragged}
-            onDragStart={() => setDragged(document.id)}
-            onDragEnd={() => setDragged(undefined)}
-            onDrop={() => drop(index)}
-            onMove={(by) => void place(index, index + by)}
+            onDrop={(dragged) => void place(dragged, index)}
+            onMove={(by) => void place(document.id, index + by)}
           />
         ))}
       </PlainList>
@@ -73,9 +61,11 @@ function useOrder(type: string, original?: string) {
   }, [data]);
 
   /** Shows the new order at once and saves it after earlier moves. A failed save fails the moves after it, too. */
-  async function place(from: number, to: number): Promise<void> {
-    if (!documents || from === to || to < 0 || to >= documents.length) return;
-    const next = withPositionAt(move(documents, from, to), to);
+  async function place(id: string, to: number): Promise<void> {
+    const from = documents?.findIndex((each) => each.id === id) ?? -1;
+    const document = documents?.[from];
+    if (!document || from === to || to < 0 || to >= documents.length) return;
+    const next = withPositionAt(documents.toSpliced(from, 1).toSpliced(to, 0, document), to);
     setMoved(next);
     const before = saving.current ?? Promise.resolve();
     const save = before.then(() => saveOrder(client, documents, next));
@@ -98,12 +88,4 @@ function saveError(error: unknown): string {
   return error instanceof ClientError && error.statusCode === 403
     ? "The order was not saved: your role may not change what is published."
     : "The order was not saved. Try again.";
-}
-
-/** A copy of a list with one entry moved. */
-function move<T>(list: readonly T[], from: number, to: number): T[] {
-  const moved = [...list];
-  const [entry] = moved.splice(from, 1);
-  if (entry !== undefined) moved.splice(to, 0, entry);
-  return moved;
 }

@@ -2,41 +2,30 @@ import { ArrowDownIcon } from "@sanity/icons/ArrowDown";
 import { ArrowUpIcon } from "@sanity/icons/ArrowUp";
 import { DragHandleIcon } from "@sanity/icons/DragHandle";
 import { Box, Button, Card, Flex, Text } from "@sanity/ui";
-import { type DragEvent, useState } from "react";
+import { useState } from "react";
 import { Preview, type SchemaType } from "sanity";
 import { SKIP_OUT_OF_VIEW } from "../parts";
+import type { ListedDocument } from "../several/read-list";
+
+/** The kind of data that is dragged: the id of a row's document. An index may be another row's by then. */
+const DRAGGED = "application/x-ordered-document";
 
 interface ReorderRowProps {
-  document: { _id: string; _type: string };
-  name: string;
-  schemaType: SchemaType | undefined;
+  document: ListedDocument;
+  schemaType: SchemaType;
   isReadOnly: boolean;
   isFirst: boolean;
   isLast: boolean;
-  isDragged: boolean;
-  onDragStart(): void;
-  onDragEnd(): void;
-  onDrop(): void;
+  /** @param id of the document that is dropped here */
+  onDrop(id: string): void;
   /** @param by one up (-1) or down (1) */
   onMove(by: 1 | -1): void;
 }
 
 /** One document of the list: its preview, a drag handle and two move buttons. */
 export function ReorderRow(props: ReorderRowProps) {
-  const { document, schemaType, isReadOnly, isDragged } = props;
-  const [isTarget, setTarget] = useState(false);
-
-  function onDragOver(event: DragEvent): void {
-    // The default refuses the drop.
-    event.preventDefault();
-    setTarget(true);
-  }
-
-  function onDrop(event: DragEvent): void {
-    event.preventDefault();
-    setTarget(false);
-    props.onDrop();
-  }
+  const { document, schemaType, isReadOnly, onDrop } = props;
+  const [state, setState] = useState<"dragged" | "target">();
 
   return (
     <Card
@@ -45,14 +34,25 @@ export function ReorderRow(props: ReorderRowProps) {
       padding={1}
       marginBottom={1}
       border
-      tone={isTarget && !isDragged ? "primary" : "default"}
+      tone={state === "target" ? "primary" : "default"}
       draggable={!isReadOnly}
-      style={{ ...SKIP_OUT_OF_VIEW, opacity: isDragged ? 0.5 : 1 }}
-      onDragStart={props.onDragStart}
-      onDragEnd={props.onDragEnd}
-      onDragOver={onDragOver}
-      onDragLeave={() => setTarget(false)}
-      onDrop={onDrop}
+      style={{ ...SKIP_OUT_OF_VIEW, opacity: state === "dragged" ? 0.5 : 1 }}
+      onDragStart={({ dataTransfer }) => {
+        dataTransfer.setData(DRAGGED, document.id);
+        setState("dragged");
+      }}
+      onDragEnd={() => setState(undefined)}
+      onDragOver={(event) => {
+        // The default refuses the drop.
+        event.preventDefault();
+        setState((before) => before ?? "target");
+      }}
+      onDragLeave={() => setState((before) => (before === "dragged" ? before : undefined))}
+      onDrop={(event) => {
+        event.preventDefault();
+        setState(undefined);
+        onDrop(event.dataTransfer.getData(DRAGGED));
+      }}
     >
       <Flex align="center" gap={1}>
         {isReadOnly ? null : (
@@ -63,7 +63,7 @@ export function ReorderRow(props: ReorderRowProps) {
           </Box>
         )}
         <Box flex={1}>
-          {schemaType && <Preview schemaType={schemaType} value={document} layout="default" />}
+          <Preview schemaType={schemaType} value={document.latest} layout="default" />
         </Box>
         {isReadOnly ? null : <MoveButtons {...props} />}
       </Flex>
@@ -77,7 +77,7 @@ const MOVES = [
 ] as const;
 
 /** aria-disabled at the ends of the list keeps the focus, which `disabled` would lose. */
-function MoveButtons({ name, isFirst, isLast, onMove }: ReorderRowProps) {
+function MoveButtons({ document: { name }, isFirst, isLast, onMove }: ReorderRowProps) {
   return MOVES.map(({ by, label, icon }) => {
     const isAtEnd = by < 0 ? isFirst : isLast;
     return (

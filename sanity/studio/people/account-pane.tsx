@@ -5,8 +5,8 @@ import { Pane, Problem, Section } from "../parts";
 import { ConfirmButton, formatTime, SessionRow } from "./card-parts";
 import { FieldsForm, NAME } from "./fields-form";
 import { ImageField } from "./image-field";
-import type { Passkey, Session } from "./people-api";
-import { useAttempt, useList, usePeopleApi } from "./use-people";
+import { PASSKEYS, type Passkey, type Session } from "./people-api";
+import { useLake } from "./use-people";
 
 /** What the signed-in person changes of their own: picture, sessions and passkeys. Members of a hosted project have theirs at Sanity. */
 export function AccountPane() {
@@ -23,20 +23,19 @@ export function AccountPane() {
   );
 }
 
+const ME = "/users/me";
+
 /** The person with their image, which they can change. */
 function OwnImage({ user }: { user: CurrentUser }) {
-  const api = usePeopleApi();
-  const [changed, setChanged] = useState<{ imageUrl: string | null }>();
-  const { problem, attempt } = useAttempt();
+  const { api, data, problem, attempt } = useLake<CurrentUser>(ME);
+  const [isChanged, setChanged] = useState(false);
 
   return (
     <Stack gap={4}>
       <ImageField
         name={user.name}
-        imageUrl={changed ? changed.imageUrl : (user.profileImage ?? null)}
-        onChange={(file) =>
-          attempt(async () => setChanged({ imageUrl: await api.changeImage("/users/me", file) }))
-        }
+        imageUrl={(data ?? user).profileImage ?? null}
+        onChange={(file) => attempt(() => api.changeImage(ME, file)).then(setChanged)}
       >
         <Text size={1} weight="semibold">
           {user.name}
@@ -46,7 +45,7 @@ function OwnImage({ user }: { user: CurrentUser }) {
         </Text>
       </ImageField>
       <Problem text={problem} />
-      {changed ? (
+      {isChanged ? (
         <Text size={1} muted role="status">
           Saved. An open Studio shows it when it is loaded again.
         </Text>
@@ -55,11 +54,11 @@ function OwnImage({ user }: { user: CurrentUser }) {
   );
 }
 
-const SESSIONS = "/users/me/sessions";
+const SESSIONS = `${ME}/sessions`;
 
 /** The person's sessions, of which they can end each other one, and their passkeys. */
 function OwnSessions() {
-  const { api, items, problem, change } = useList<Session>(SESSIONS);
+  const { api, data: items = [], problem, attempt } = useLake<Session[]>(SESSIONS);
 
   // A token of the settings has no session.
   if (items.length === 0 && !problem) return null;
@@ -72,7 +71,7 @@ function OwnSessions() {
             key={session.id}
             session={session}
             label={`End session in ${session.device}`}
-            onEnd={() => change(() => api.request("DELETE", `${SESSIONS}/${session.id}`))}
+            onEnd={() => attempt(() => api.request("DELETE", `${SESSIONS}/${session.id}`))}
           />
         ))}
       </Section>
@@ -87,11 +86,9 @@ const PASSKEY_NAME: typeof NAME = {
   check: (name) => (name.trim() ? undefined : "Enter a name, like Work laptop."),
 };
 
-const PASSKEYS = "/users/me/passkeys";
-
 /** The passkeys of the signed-in person, who adds and removes them. */
 function OwnPasskeys() {
-  const { api, items, problem, change } = useList<Passkey>(PASSKEYS);
+  const { api, data: items = [], problem, attempt } = useLake<Passkey[]>(PASSKEYS);
   return (
     <Section title="Your passkeys" id="own-passkeys">
       <Text size={1} muted>
@@ -108,7 +105,7 @@ function OwnPasskeys() {
             text="Remove"
             label={`Remove passkey ${name}`}
             confirmText={`Yes, remove ${name}`}
-            onConfirm={() => change(() => api.request("DELETE", `${PASSKEYS}/${id}`))}
+            onConfirm={() => attempt(() => api.request("DELETE", `${PASSKEYS}/${id}`))}
           />
         </Flex>
       ))}
@@ -116,7 +113,7 @@ function OwnPasskeys() {
         title="Your passkeys"
         button="Add a passkey"
         fields={[PASSKEY_NAME]}
-        attempt={change}
+        attempt={attempt}
         onSave={({ name }) => api.addPasskey(name)}
       />
     </Section>

@@ -65,6 +65,9 @@ export interface PersonFields {
   role: RoleName;
 }
 
+/** The passkeys of the person who is signed in. */
+export const PASSKEYS = "/users/me/passkeys";
+
 /** The lake's API for people and programs. Each call rejects with the lake's error, whose message is for users. */
 export class PeopleApi {
   constructor(private readonly client: SanityClient) {}
@@ -72,12 +75,6 @@ export class PeopleApi {
   request<Result>(method: string, url: string, body?: object): Promise<Result> {
     return this.client.request<Result>({ method, url, ...(body && { body }) });
   }
-
-  readonly list = () =>
-    Promise.all([
-      this.request<Person[]>("GET", "/people"),
-      this.request<Program[]>("GET", "/programs"),
-    ]);
 
   /** @returns the person's first sign-in link */
   async addPerson(fields: PersonFields): Promise<string> {
@@ -88,14 +85,10 @@ export class PeopleApi {
   /**
    * @param of "/users/me" or, for administrators, "/people/<id>"
    * @param file undefined removes the image
-   * @returns the image's new URL
    */
-  async changeImage(of: string, file: Blob | undefined): Promise<string | null> {
-    const url = `${of}/picture`;
+  async changeImage(of: string, file: Blob | undefined): Promise<void> {
     const body = file && (await toSmallSquare(file));
-    const changed = body && (await this.request<{ imageUrl: string }>("PUT", url, body));
-    if (!changed) await this.request("DELETE", url);
-    return changed?.imageUrl ?? null;
+    await this.request(body ? "PUT" : "DELETE", `${of}/picture`, body);
   }
 
   async makeLink(id: string): Promise<string> {
@@ -105,9 +98,8 @@ export class PeopleApi {
 
   async addPasskey(name: string): Promise<void> {
     requirePasskeys();
-    const url = "/users/me/passkeys";
-    const credential = await createPasskey(await this.request("POST", `${url}/options`));
-    await this.request("POST", url, { name, credential });
+    const credential = await createPasskey(await this.request("POST", `${PASSKEYS}/options`));
+    await this.request("POST", PASSKEYS, { name, credential });
   }
 
   private linkOf(code: string): string {

@@ -1,23 +1,29 @@
 import { Box, Button, Card, Container, Flex, Heading, Stack, Text } from "@sanity/ui";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { PlainList, Problem, Section } from "../parts";
 import { formatTime, RemoveButton } from "./card-parts";
+import { errorMessage } from "./error-message";
 import { EMAIL, FieldsForm, NAME } from "./fields-form";
-import type { AuditEntry } from "./people-api";
+import type { AuditEntry, Person, Program } from "./people-api";
 import { PersonCard } from "./person-card";
 import { SecretDialog, type ShownSecret } from "./secret-dialog";
-import { usePeople } from "./use-people";
+import { type Lake, useLake } from "./use-people";
 
-type PeopleState = ReturnType<typeof usePeople>;
+const LISTS = {
+  onFocus: true,
+  unread: (error: Error) =>
+    `The lists could not be read. ${errorMessage(error, "Load this page again to see what is stored.")}`,
+};
 
-interface SectionProps {
-  state: PeopleState;
+interface SectionProps<Item> {
+  lake: Lake<Item[]>;
   onSecret(secret: ShownSecret): void;
 }
 
 /** The page on which administrators manage people and programs with access. */
 export function PeoplePage() {
-  const state = usePeople();
+  const people = useLake<Person[]>("/people", LISTS);
+  const programs = useLake<Program[]>("/programs", LISTS);
   // A queue: a token is shown only once, so a link that arrives meanwhile waits.
   const [secrets, setSecrets] = useState<ShownSecret[]>([]);
   const [secret] = secrets;
@@ -28,9 +34,9 @@ export function PeoplePage() {
       <Box padding={4}>
         <Container width={2}>
           <Stack gap={6}>
-            <People state={state} onSecret={show} />
-            <Programs state={state} onSecret={show} />
-            <AuditTrail state={state} />
+            <People lake={people} problem={people.problem ?? programs.problem} onSecret={show} />
+            <Programs lake={programs} onSecret={show} />
+            <AuditTrail people={people} programs={programs.data ?? []} />
           </Stack>
         </Container>
       </Box>
@@ -45,8 +51,12 @@ export function PeoplePage() {
   );
 }
 
-function People({ state, onSecret }: SectionProps) {
-  const { api, people, problem, attempt } = state;
+interface PeopleProps extends SectionProps<Person> {
+  problem: string | undefined;
+}
+
+function People({ lake, problem, onSecret }: PeopleProps) {
+  const { api, data: people, attempt } = lake;
   const show = async (name: string, link: Promise<string>) =>
     onSecret({ kind: "link", name, text: await link });
 
@@ -67,7 +77,7 @@ function People({ state, onSecret }: SectionProps) {
         <PersonCard
           key={person.id}
           person={person}
-          state={state}
+          lake={lake}
           onLink={() => attempt(() => show(person.name, api.makeLink(person.id)))}
         />
       ))}
@@ -83,7 +93,7 @@ function People({ state, onSecret }: SectionProps) {
   );
 }
 
-function Programs({ state: { api, programs, attempt }, onSecret }: SectionProps) {
+function Programs({ lake: { api, data: programs, attempt }, onSecret }: SectionProps<Program>) {
   return (
     <Section title="Programs">
       <Text size={1} muted>
@@ -115,8 +125,8 @@ function Programs({ state: { api, programs, attempt }, onSecret }: SectionProps)
         hasRole
         attempt={attempt}
         onSave={async ({ name, role }) => {
-          const url = "/programs";
-          const { token } = await api.request<{ token: string }>("POST", url, { name, role });
+          const program = { name, role };
+          const { token } = await api.request<{ token: string }>("POST", "/programs", program);
           onSecret({ kind: "token", name, text: token });
         }}
       />
@@ -125,24 +135,22 @@ function Programs({ state: { api, programs, attempt }, onSecret }: SectionProps)
 }
 
 /** The security events of the lake, the newest first. */
-function AuditTrail({ state }: { state: ReturnType<typeof usePeople> }) {
-  const { api, people = [], programs = [], attempt } = state;
-  const [entries, setEntries] = useState<AuditEntry[]>([]);
+function AuditTrail({ people, programs }: { people: Lake<Person[]>; programs: Program[] }) {
+  const { api, data: newest = [], problem } = useLake<AuditEntry[]>("/audit");
+  const [older, setOlder] = useState<AuditEntry[]>([]);
   const [hasOlder, setHasOlder] = useState(true);
-
-  useEffect(() => {
-    void attempt(async () => setEntries(await api.request("GET", "/audit")));
-  }, [api, attempt]);
+  const entries = [...newest, ...older];
 
   const showOlder = () =>
-    attempt(async () => {
+    people.attempt(async () => {
       const url = `/audit?before=${entries.at(-1)?.id}`;
-      const older = await api.request<AuditEntry[]>("GET", url);
-      setEntries([...entries, ...older]);
-      setHasOlder(older.length > 0);
+      const page = await api.request<AuditEntry[]>("GET", url);
+      setOlder([...older, ...page]);
+      setHasOlder(page.length > 0);
     });
 
-  const nameOf = (id: string) => [...people, ...programs].find((one) => one.id === id)?.name || id;
+  const members = [...(people.data ?? []), ...programs];
+  const nameOf = (id: string) => members.find((one) => one.id === id)?.name || id;
   // A target may be an id and a role.
   const named = (target: string) => target.split(" ").map(nameOf).join(" ");
 
@@ -151,6 +159,7 @@ function AuditTrail({ state }: { state: ReturnType<typeof usePeople> }) {
       <Text size={1} muted>
         Sign-ins, and changes of people, programs, datasets and webhooks, for a year.
       </Text>
+      <Problem text={problem} />
       <PlainList as="ol">
         {entries.map(({ id, time, actor, action, target, result, ip }) => (
           <Box as="li" key={id} paddingY={2}>

@@ -5,15 +5,15 @@ import { formatDay, RemoveButton, SessionRow } from "./card-parts";
 import { EMAIL, FieldsForm, RoleSelect } from "./fields-form";
 import { ImageField } from "./image-field";
 import { type Person, type PersonFields, ROLES, type RoleName } from "./people-api";
-import type { usePeople } from "./use-people";
+import type { Lake } from "./use-people";
 
 interface PersonCardProps {
   person: Person;
-  state: Pick<ReturnType<typeof usePeople>, "api" | "attempt">;
+  lake: Pick<Lake<unknown>, "api" | "attempt">;
   onLink(): Promise<unknown>;
 }
 
-export function PersonCard({ person, state: { api, attempt }, onLink }: PersonCardProps) {
+export function PersonCard({ person, lake: { api, attempt }, onLink }: PersonCardProps) {
   const { id, name, email, role, passkeys, sessions, linkExpiresAt } = person;
   const url = `/people/${id}`;
   const change = (fields: Partial<PersonFields>) => api.request("PATCH", url, fields);
