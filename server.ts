@@ -31,7 +31,6 @@ import { exitWith, handleUncaughtErrors, orExit, say } from "./server/ops/exit";
 import { Health } from "./server/ops/health";
 import { Metrics } from "./server/ops/metrics";
 import { misspelledSettings } from "./server/ops/misspelled-settings";
-import { OpenRequests } from "./server/ops/open-requests";
 import { Shutdown } from "./server/ops/shutdown";
 import {
   describeOutage,
@@ -55,8 +54,7 @@ const clientIps = orExit(() => new ClientIps(settings.TRUST_PROXY ?? []));
 const secrets = new Secrets();
 const log = createLog({ level: settings.LOG_LEVEL, out: logOutput() }, secrets);
 const server = createServer();
-const openRequests = new OpenRequests();
-const shutdown = new Shutdown(server, openRequests);
+const shutdown = new Shutdown(server);
 
 /** Opens the port, then everything behind it, in the order of dependencies. */
 async function start(): Promise<{ lake: CacheableLake | undefined; backups: Backups | undefined }> {
@@ -100,11 +98,11 @@ async function start(): Promise<{ lake: CacheableLake | undefined; backups: Back
     : await openSite({ ...options, cache, root });
   const { content, listener, localTime, pages } = site;
   const backups = openBackups(env, { localTime, log, root });
-  collectMetrics(metrics, { backups, cache, content, lake, mail, openRequests, pages });
+  collectMetrics(metrics, { backups, cache, content, lake, mail, pages, shutdown });
   lake?.onChange((change) => cache.invalidate(tagsOfChange(change)));
 
   const health = new Health({ backups, content, shutdown });
-  const parts = { cache, env, health, hosts, lake, metrics, openRequests, requestLog };
+  const parts = { cache, env, health, hosts, lake, metrics, requestLog, shutdown };
   const dispatch = createDispatch({ ...parts, site: listener });
   server.on("upgrade", upgradeHandler({ server, lake, hosts, isDev }));
   startup.handOver(cacheHandler({ cache, hosts, log: requestLog, dispatch }));

@@ -10,7 +10,7 @@ import type { RequestLog } from "./middleware/request-log";
 import { securityHeaders } from "./middleware/security-headers";
 import type { Health } from "./ops/health";
 import type { Metrics } from "./ops/metrics";
-import type { OpenRequests } from "./ops/open-requests";
+import type { Shutdown } from "./ops/shutdown";
 
 interface DispatchOptions {
   cache: ResponseCache;
@@ -19,8 +19,8 @@ interface DispatchOptions {
   hosts: AllowedHosts;
   lake: CacheableLake | undefined;
   metrics: Metrics;
-  openRequests: OpenRequests;
   requestLog: RequestLog;
+  shutdown: Shutdown;
   site: RequestListener;
 }
 
@@ -31,7 +31,7 @@ export function createDispatch(options: DispatchOptions): RequestListener {
   return async (request, response) => {
     readAbsoluteForm(request);
     drainBody(request, response);
-    options.openRequests.track(request, response);
+    options.shutdown.track(request, response);
     options.requestLog.track(request, response);
     for (const [name, value] of headers) response.setHeader(name, value);
     if (hosts.refuse(request, response)) return;

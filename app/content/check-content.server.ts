@@ -1,5 +1,4 @@
 import type { Log } from "http-kit";
-import { affects, type ContentResult } from "http-kit/tag-cache";
 import type { LeftOut } from "../../contract/preview";
 import { DOCUMENTS } from "./generated.server";
 import { contentQuery } from "./get-content.server";
@@ -23,30 +22,17 @@ export async function checkContent(): Promise<LeftOut[]> {
 }
 
 /**
- * Validates all content now, and after each change the types that it affects, so that issues are reported before a
- * page shows them. Types are checked one after the other to leave time for page requests.
+ * Validates all content now and after each change, so that issues are reported before a page shows them. Types are read
+ * one after the other to leave time for page requests; those that a change does not affect are cached.
  */
 export function watchContent(content: SiteContent, log: Log): void {
-  const due = new Set<string>(TYPES);
-  const checked = new Map<string, ContentResult["tags"]>();
   let timer: NodeJS.Timeout | undefined;
-  const checkDue = async () => {
-    for (const type of TYPES) {
-      if (!due.delete(type)) continue;
-      try {
-        checked.set(type, (await content.query(await contentQuery(type))).tags);
-      } catch (error) {
-        due.add(type);
-        throw error;
-      }
-    }
-  };
-  const check = () => runInRequest({ content }, checkDue);
+  const check = () =>
+    runInRequest({ content }, async () => {
+      for (const type of TYPES) await content.read(await contentQuery(type));
+    });
   check().catch(() => log.warn("The content could not be checked: the dataset does not answer"));
-  content.cache.onChange((changed) => {
-    for (const type of TYPES) {
-      if (affects(changed, checked.get(type))) due.add(type);
-    }
+  content.cache.onChange(() => {
     clearTimeout(timer);
     // The content cache reports an outage.
     timer = setTimeout(() => check().catch(() => {}), DEBOUNCE_MS).unref();

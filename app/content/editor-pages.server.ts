@@ -23,12 +23,7 @@ export type EditorPageSection =
     }[ListType];
 
 /** A page that editors made, at a path of its own. */
-export interface EditorPage extends Omit<Content<"page">, "sections" | "slug"> {
-  path: string;
-  sections: EditorPageSection[];
-  /** The pages above it and itself, for the breadcrumb. */
-  trail: { title: string; path: string }[];
-}
+export type EditorPage = NonNullable<Awaited<ReturnType<typeof findEditorPage>>>;
 
 /** A page as lists of pages name it. */
 interface PlacedPage extends Content<"page"> {
@@ -53,7 +48,7 @@ export async function getEditorPages(): Promise<PlacedPage[]> {
  * @param pathname of a URL, encoded, in any case
  * @returns undefined where there is none
  */
-export async function findEditorPage(pathname: string): Promise<EditorPage | undefined> {
+export async function findEditorPage(pathname: string) {
   const path = freePath(decodeURIComponent(pathname));
   const pages = await getEditorPages();
   const found = pages.find((page) => page.path === path);
@@ -65,6 +60,7 @@ export async function findEditorPage(pathname: string): Promise<EditorPage | und
   return {
     ...page,
     sections: sections.filter((section) => !isEmpty(section)),
+    /** The pages above it and itself, for the breadcrumb. */
     trail: trail.map((each) => ({ title: each.title, path: encodeURI(each.path) })),
   };
 }

@@ -1,4 +1,3 @@
-import type { MetaDescriptor } from "@remix-run/node";
 import { useRouteLoaderData } from "@remix-run/react";
 import { createContext, useContext } from "react";
 import type { ImageSource } from "~/lib/images/image-url";
@@ -7,6 +6,7 @@ import type { Labels, LanguageLabels } from "../../contract/labels";
 import { type Language, localPath } from "../../contract/local-path";
 import { PAGES } from "../../contract/pages";
 import type { PreviewPerspective } from "./perspective";
+import type { SiteLanguage } from "./site-language.server";
 import type { SiteSettings } from "./site-settings.server";
 
 /** The root loader's data, which every page can use. */
@@ -27,38 +27,6 @@ export interface SiteData {
   isOriginal?: boolean;
   /** Within such a part, the data of the page. */
   page?: SiteData;
-}
-
-/** What the head of a page says of its languages. */
-export interface LanguageHead {
-  /** The path of the original of a page that is not translated. */
-  canonical?: string | undefined;
-  /** Links to each translation, the page's own included, and to the one for all other languages. */
-  alternates: MetaDescriptor[];
-}
-
-/** The language of a page, and the others. */
-export interface SiteLanguage {
-  current: Language;
-  original: Language;
-  /** What URLs of the current language begin with. */
-  prefix: string;
-  /** That of marked texts; none is marked on a page that is in English as a whole. */
-  marked?: Language | undefined;
-  /** What the rest describes: after a path change in the browser, only the default language keeps this data. */
-  pathname: string;
-  /** The page in each language, for the switcher. */
-  options: (Pick<Language, "tag" | "title"> & { prefix: string; path: string })[];
-  /** In the form of Open Graph. */
-  locale: string;
-  /** What structured data reads in the default language, in which alone programs understand it. */
-  company?: Pick<SiteSettings, "businessHours" | "countryCode"> | undefined;
-  head: LanguageHead;
-  labels: LanguageLabels;
-  /** The types of documents on the page that are shown in the default language. */
-  untranslated: string[];
-  /** The settings in the default language, for what is shown in it. */
-  originalSettings?: SiteSettings | undefined;
 }
 
 /** The data in the language of a part of the page; undefined in that of the page. */

@@ -1,3 +1,4 @@
+import type { MetaDescriptor } from "@remix-run/node";
 import { prefixOf } from "../../contract/languages";
 import { DEFAULT_LANGUAGE, type Language } from "../../contract/local-path";
 import { siteLanguages } from "./get-content.server";
@@ -9,18 +10,18 @@ import {
   originalLanguage,
 } from "./languages.server";
 import { alternatesOf, type PageVersion, untranslatedOn, versionsOf } from "./page-language.server";
-import type { LanguageHead, SiteLanguage } from "./site-data";
 import { getLanguageLabels, getSiteSettings } from "./site-settings.server";
 
+/** The language of a page, and the others. */
+export type SiteLanguage = NonNullable<Awaited<ReturnType<typeof getSiteLanguage>>>;
+
 /** What a page says of its language. @param pathname of its URL without the prefix; undefined for English alone */
-export async function getSiteLanguage(
-  pathname: string,
-  siteUrl: string,
-): Promise<SiteLanguage | undefined> {
+export async function getSiteLanguage(pathname: string, siteUrl: string) {
   const languages = await siteLanguages();
   const original = originalLanguage();
   if (!hasLanguages() && original.tag === DEFAULT_LANGUAGE.tag) return undefined;
   const current = currentLanguage();
+  const marked = markedLanguage();
   const versions = hasLanguages() ? await versionsOf(pathname) : [];
   const settings = await inOriginalLanguage(getSiteSettings);
   const untranslated = settings ? await untranslatedOn(pathname, versions) : [];
@@ -28,16 +29,24 @@ export async function getSiteLanguage(
   return {
     current,
     original,
+    /** What URLs of the current language begin with. */
     prefix: prefixOf(current.tag, languages),
-    marked: markedLanguage(),
+    /** That of marked texts; none is marked on a page that is in English as a whole. */
+    ...(marked && { marked }),
+    /** What the rest describes: after a path change in the browser, only the default language keeps this data. */
     pathname,
+    /** The page in each language, for the switcher. */
     options: versions.map(({ isTranslated: _, ...option }) => option),
+    /** In the form of Open Graph. */
     locale: localeOf((head.canonical === undefined ? current : original).tag),
     head,
     labels: await getLanguageLabels(),
+    /** The types of documents on the page that are shown in the default language. */
     untranslated,
     ...(settings && {
+      /** What structured data reads in the default language, in which alone programs understand it. */
       company: { businessHours: settings.businessHours, countryCode: settings.countryCode },
+      /** For what is shown in the default language. */
       ...(untranslated.length > 0 && { originalSettings: settings }),
     }),
   };
@@ -48,7 +57,7 @@ function headOf(
   current: Language,
   original: Language,
   siteUrl: string,
-): LanguageHead {
+): { canonical?: string; alternates: MetaDescriptor[] } {
   const translations = versions.filter(({ isTranslated }) => isTranslated);
   const first = translations.find(({ tag }) => tag === original.tag);
   if (first && !translations.some(({ tag }) => tag === current.tag)) {

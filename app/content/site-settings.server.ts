@@ -11,23 +11,13 @@ import { telUrl } from "../../contract/urls";
 import { type Content, getContent } from "./get-content.server";
 import { currentLanguage, originalLanguage } from "./languages.server";
 
-export type SiteSettings = Omit<Content<"siteSettings">, "words" | "timeZone" | "languages"> & {
-  copyrightName: string;
-  /** Absent for a text without a number to call. */
-  phoneHref?: string | undefined;
-  /** Company, address, phone and email in one line, for paper. */
-  printedContact: string;
-  /** ISO 3166-1 code, like "IN". */
-  countryCode: string;
-  labels: Labels;
-  /** IANA name, like "Asia/Kolkata". */
-  timeZone: string;
-};
+export type SiteSettings = Awaited<ReturnType<typeof getSiteSettings>>;
 
 /** Company name, contact details and everything else that more than one page shows. */
-export async function getSiteSettings(): Promise<SiteSettings> {
+export async function getSiteSettings() {
   const { words, languages: _, ...settings } = await getContent("siteSettings");
   const labels = withDefaultLabels(words);
+  const phoneHref = telUrl(settings.phone);
   return {
     ...settings,
     themeColor: colorOr(settings.themeColor, COLORS["brand-deep"]),
@@ -38,13 +28,17 @@ export async function getSiteSettings(): Promise<SiteSettings> {
       ...labels,
       schedule: fillPlaceholders(labels.schedule, { country: settings.country }),
     },
+    /** IANA name, like "Asia/Kolkata". */
     timeZone: timeZoneOf(plainText(settings.timeZone)),
     copyrightName: visible(settings.copyrightName) ?? settings.companyName,
     postalCode: visible(settings.postalCode) ?? null,
     registration: visible(settings.registration) ?? null,
+    /** In one line, for paper. */
     printedContact: printedContact(settings),
+    /** ISO 3166-1 code, like "IN". */
     countryCode: countryCode(plainText(settings.country)),
-    phoneHref: telUrl(settings.phone),
+    /** Absent for a text without a number to call. */
+    ...(phoneHref && { phoneHref }),
   };
 }
 

@@ -15,7 +15,6 @@ import { StructuredData } from "~/components/layout/structured-data";
 import { Section } from "~/components/ui/container";
 import { getContent } from "~/content/get-content.server";
 import { metaOf } from "~/content/meta";
-import { useSiteData } from "~/content/site-data";
 import { getLabels } from "~/content/site-settings.server";
 import { planFromSearch, subjectFromSearch } from "~/forms/contact-subject";
 import { type FormResult, formResultSchema } from "~/forms/form-result";
@@ -91,7 +90,6 @@ export function shouldRevalidate({
 
 export default function Contact() {
   const { page, faqs, subject, plan, isSent } = useLoaderData<typeof loader>();
-  const { settings } = useSiteData();
   return (
     <>
       <StructuredData
@@ -110,16 +108,12 @@ export default function Contact() {
           isSent={isSent}
         />
         <div className="grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-1">
-          <ContactCards titles={page.cards} settings={settings} />
-          <ContactHours
-            title={page.hoursTitle}
-            hours={settings.businessHours}
-            timeZone={settings.timeZoneLabel}
-          />
+          <ContactCards titles={page.cards} />
+          <ContactHours title={page.hoursTitle} />
         </div>
       </Section>
       <ContactFaqs heading={page.faqHeading} faqs={faqs} />
-      <ContactMap settings={settings} />
+      <ContactMap />
     </>
   );
 }

@@ -47,7 +47,7 @@ export default function Home() {
           import.meta.env.SSR && ((site) => projects.map((project) => projectNode(project, site)))
         }
       />
-      <HomeHero {...page.hero} tagline={settings.tagline} images={heroImages} />
+      <HomeHero {...page.hero} images={heroImages} />
       {settings.stats.length > 0 ? (
         <Container className="relative -mt-20 print:mt-0">
           <StatsStrip label={settings.labels.lists.figures} stats={settings.stats} />

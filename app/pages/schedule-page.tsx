@@ -10,7 +10,7 @@ import { EmailAddress } from "~/components/ui/email-address";
 import { getContent } from "~/content/get-content.server";
 import { metaOf } from "~/content/meta";
 import { useLabels, useLanguage, useSiteData } from "~/content/site-data";
-import { getSiteSettings, type SiteSettings } from "~/content/site-settings.server";
+import { getSiteSettings } from "~/content/site-settings.server";
 import { pageData } from "~/lib/html/page-data.server";
 import { offsetAt, offsetText } from "~/lib/time/business-time";
 import { dateParts } from "~/lib/time/calendar-date";
@@ -31,7 +31,6 @@ export const meta = metaOf("schedulePage");
 
 export default function Schedule() {
   const { page, today, offsets, utcOffset } = useLoaderData<typeof loader>();
-  const { settings } = useSiteData();
   return (
     <>
       <StructuredData trail={[PAGES.schedulePage]} />
@@ -48,7 +47,7 @@ export default function Schedule() {
           </h2>
           <SeePricing />
           <div className="hidden scriptless:block">
-            <BookByHand text={page.noScript} {...settings} />
+            <BookByHand text={page.noScript} />
           </div>
           <div data-needs-script>
             <ScheduleForm
@@ -56,15 +55,10 @@ export default function Schedule() {
               offsets={offsets}
               timeSlots={page.timeSlots}
               confirmation={page.confirmation}
-              company={settings}
             />
           </div>
         </section>
-        <AvailabilityCard
-          {...page.availability}
-          timeZoneLabel={settings.timeZoneLabel}
-          utcOffset={utcOffset}
-        />
+        <AvailabilityCard {...page.availability} utcOffset={utcOffset} />
         <HowItWorks
           {...page.howItWorks}
           cancellation={page.cancellation}
@@ -90,9 +84,8 @@ function CalendarSheet({ date }: { date: string }) {
   );
 }
 
-type BookByHandProps = Pick<SiteSettings, "email" | "phone" | "phoneHref"> & { text: string };
-
-function BookByHand({ text, email, phone, phoneHref }: BookByHandProps) {
+function BookByHand({ text }: { text: string }) {
+  const { email, phone, phoneHref } = useSiteData().settings;
   return (
     <div className="mt-4">
       <p className="text-lg">{text}</p>

@@ -4,7 +4,7 @@ import type { ResponseCache } from "../cache/response-cache";
 import type { Mail } from "../mail/mail";
 import type { Backups } from "./backups";
 import type { Metrics } from "./metrics";
-import type { OpenRequests } from "./open-requests";
+import type { Shutdown } from "./shutdown";
 
 /** How many pages were rendered, and how many responses had the last good page. */
 export interface PageCounts {
@@ -18,17 +18,21 @@ interface Sources {
   content: SiteContent | undefined;
   lake: Pick<Lake, "stats"> | undefined;
   mail: Pick<Mail, "sent" | "failures"> | undefined;
-  openRequests: OpenRequests;
   pages: PageCounts;
+  shutdown: Pick<Shutdown, "openRequests">;
 }
 
 type Add = Metrics["add"];
 
 /** Adds the numbers of the server's parts. */
 export function collectMetrics(metrics: Metrics, sources: Sources): void {
-  const { backups, cache, content, lake, mail, openRequests, pages } = sources;
+  const { backups, cache, content, lake, mail, pages, shutdown } = sources;
   const add: Add = (...metric) => metrics.add(...metric);
-  add("http_requests_in_flight", "Requests without a complete response", () => openRequests.count);
+  add(
+    "http_requests_in_flight",
+    "Requests without a complete response",
+    () => shutdown.openRequests,
+  );
   add("pages_rendered_total", "Pages rendered", () => pages.rendered);
   add("pages_stale_total", "Responses with the last good page", () => pages.stale);
   collectCache(add, cache);

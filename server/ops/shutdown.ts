@@ -1,7 +1,6 @@
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from "node:http";
 import { Server, Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
-import type { OpenRequests } from "./open-requests";
 
 /** After this time without a request, every client with an open connection has been notified that it is closed. */
 const QUIET_MS = 200;
@@ -9,14 +8,31 @@ const QUIET_MS = 200;
 const MAX_QUIET_WAIT_MS = 2_000;
 const CHECK_MS = 20;
 
+const EVENT_STREAMS = /\/data\/(?:listen|live)\/|^\/preview\/changes/;
+
+/** An event stream never ends by itself, so a shutdown does not wait for it. */
+function isEventStream({ headers, url = "" }: IncomingMessage): boolean {
+  return headers.accept?.includes("text/event-stream") || EVENT_STREAMS.test(url);
+}
+
 /** The end of a server. */
 export class Shutdown {
   isStopping = false;
+  private readonly open = new Set<ServerResponse>();
 
-  constructor(
-    private readonly server: HttpServer,
-    private readonly openRequests: OpenRequests,
-  ) {}
+  constructor(private readonly server: HttpServer) {}
+
+  /** The number of requests whose responses are not complete. */
+  get openRequests(): number {
+    return this.open.size;
+  }
+
+  /** Waits for the response to a request, if that comes to an end. */
+  track(request: IncomingMessage, response: ServerResponse): void {
+    if (isEventStream(request) || this.open.has(response) || response.destroyed) return;
+    this.open.add(response);
+    response.once("close", () => this.open.delete(response));
+  }
 
   /** From now on health checks fail, so that a load balancer sends its requests elsewhere. */
   begin(): void {
@@ -28,7 +44,7 @@ export class Shutdown {
    * connection, so that no request is lost between the two.
    */
   async drain(): Promise<void> {
-    const { server, openRequests } = this;
+    const { server, open } = this;
     let lastRequestAt = performance.now();
     server.prependListener("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
       lastRequestAt = performance.now();
@@ -39,7 +55,7 @@ export class Shutdown {
     Server.prototype.close.call(server);
     const until = performance.now() + MAX_QUIET_WAIT_MS;
     const isQuiet = () => performance.now() > Math.min(lastRequestAt + QUIET_MS, until);
-    while (openRequests.count > 0 || !isQuiet()) await delay(CHECK_MS);
+    while (open.size > 0 || !isQuiet()) await delay(CHECK_MS);
     server.closeIdleConnections();
   }
 }

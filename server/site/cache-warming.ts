@@ -1,14 +1,7 @@
 import { setImmediate as nextIteration } from "node:timers/promises";
 import type { CachedVariant } from "../cache/cache-entry";
 import { COMPRESSED } from "../cache/content-encoding";
-import { ALL_PAGES, ANY_CHANGE } from "./content-tags";
-import { NO_CLIENT, type PageRenderer, type RendererOptions } from "./page-renderer";
-
-interface WarmingOptions extends Pick<RendererOptions, "cache" | "content"> {
-  renderer: PageRenderer;
-  /** Milliseconds from a change until pages are rendered that no client waits for. */
-  delayMs?: number;
-}
+import { ALL_PAGES, ANY_CHANGE, NO_CLIENT, type PageRenderer } from "./page-renderer";
 
 /** How many pages are rendered after a change before a client asks for them. */
 const MAX_WARMED = 12;
@@ -28,10 +21,15 @@ export class CacheWarming {
   private timeout: NodeJS.Timeout | undefined;
   private readonly interval = setInterval(() => this.check(), CHECK_INTERVAL_MS);
 
-  constructor(private readonly options: WarmingOptions) {
+  /** @param delayMs from a change until pages are rendered that no client waits for */
+  constructor(
+    private readonly renderer: PageRenderer,
+    private readonly delayMs = DELAY_MS,
+  ) {
     this.interval.unref();
-    this.day = options.content.today();
-    options.content.cache.onChange(() => this.schedule());
+    const { content } = renderer.options;
+    this.day = content.today();
+    content.cache.onChange(() => this.schedule());
   }
 
   close(): void {
@@ -51,13 +49,13 @@ export class CacheWarming {
 
   private schedule(): void {
     clearTimeout(this.timeout);
-    const { delayMs = DELAY_MS } = this.options;
-    this.timeout = setTimeout(() => void this.warm(), delayMs).unref();
+    this.timeout = setTimeout(() => void this.warm(), this.delayMs).unref();
   }
 
   /** Renders stale pages one after the other, the most requested first. */
   private async warm(): Promise<void> {
-    const { cache, content, renderer } = this.options;
+    const { renderer } = this;
+    const { cache, content } = renderer.options;
     const since = cache.now();
     const stale = cache.pages().filter(({ isStale, hits }) => isStale && hits > 0);
     for (const entry of stale.sort((a, b) => b.hits - a.hits).slice(0, MAX_WARMED)) {
@@ -73,22 +71,22 @@ export class CacheWarming {
 
   private check(): void {
     void this.compressBest();
-    const today = this.options.content.today();
+    const { cache, content } = this.renderer.options;
+    const today = content.today();
     if (today === this.day) return;
     this.day = today;
-    this.options.cache.invalidate([ALL_PAGES, ANY_CHANGE]);
+    cache.invalidate([ALL_PAGES, ANY_CHANGE]);
     this.schedule();
   }
 
   /** Not at once: after each of an editor's many changes, the slow compression would be in vain. */
   private async compressBest(): Promise<void> {
-    const { cache, renderer } = this.options;
-    for (const entry of cache.pages()) {
+    for (const entry of this.renderer.options.cache.pages()) {
       if (entry.isStale || entry.hits < MIN_HITS_FOR_BEST) continue;
       for (const { encoding } of COMPRESSED) {
         const variant = entry.variants.get(encoding);
         if (!variant || this.best.has(variant)) continue;
-        this.best.add(await renderer.compress(entry, encoding, "best"));
+        this.best.add(await this.renderer.compress(entry, encoding, "best"));
       }
     }
   }

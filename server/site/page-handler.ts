@@ -2,30 +2,29 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { CACHE } from "../../app/lib/config/cache-control.server";
 import type { CacheEntry } from "../cache/cache-entry";
 import { sendVariant } from "../cache/send-variant";
+import type { ClientIps } from "../middleware/client-ip";
 import type { CacheWarming } from "./cache-warming";
-import { NO_CLIENT, type PageRenderer, type RendererOptions } from "./page-renderer";
-
-interface PageHandlerOptions extends Pick<RendererOptions, "cache" | "content"> {
-  renderer: PageRenderer;
-  warming: CacheWarming;
-  clientOf(request: IncomingMessage): string;
-}
+import { NO_CLIENT, type PageRenderer } from "./page-renderer";
 
 /** Answers shared requests for pages that the cache does not hold: renders the page, or sends the last good one. */
 export class PageHandler {
   /** Responses with the last good page. */
   stale = 0;
 
-  constructor(private readonly options: PageHandlerOptions) {}
+  constructor(
+    private readonly renderer: PageRenderer,
+    private readonly warming: CacheWarming,
+    private readonly clientIps: Pick<ClientIps, "of">,
+  ) {}
 
   /** Rendered pages. */
   get rendered(): number {
-    return this.options.renderer.count;
+    return this.renderer.count;
   }
 
   /** @param url the one under which the page is shared */
   respond(request: IncomingMessage, response: ServerResponse, url: string): Promise<void> {
-    return this.options.warming.pauseFor(this.renderOrReuse(request, response, url));
+    return this.warming.pauseFor(this.renderOrReuse(request, response, url));
   }
 
   private async renderOrReuse(
@@ -33,7 +32,8 @@ export class PageHandler {
     response: ServerResponse,
     url: string,
   ): Promise<void> {
-    const { cache, content, renderer, clientOf } = this.options;
+    const { renderer } = this;
+    const { cache, content } = renderer.options;
     const last = cache.get(url);
     if (last && !last.isStale) {
       // It was rendered while this request was queued, or lacks the encoding that it wants.
@@ -47,7 +47,7 @@ export class PageHandler {
       renderer.render(url, NO_CLIENT).page.catch(() => {});
       return this.sendStale(request, response, last);
     }
-    const page = await renderer.render(url, clientOf(request)).page;
+    const page = await renderer.render(url, this.clientIps.of(request)).page;
     const { entry } = page;
     entry.hits += 1;
     if (entry.status >= 500 && last) return this.sendStale(request, response, last);
@@ -67,14 +67,14 @@ export class PageHandler {
     entry: CacheEntry,
   ): Promise<void> {
     this.stale += 1;
-    const since = this.options.content.cache.outageSince();
+    const since = this.renderer.options.content.cache.outageSince();
     const headers = [
       // Other caches must not store a page that is old already.
       ...["Cache-Control", CACHE.page],
       ...(since === undefined ? [] : ["X-Stale-Since", new Date(since).toISOString()]),
       ...timing("stale"),
     ];
-    const variant = await this.options.renderer.variantFor(entry, request.headers);
+    const variant = await this.renderer.variantFor(entry, request.headers);
     sendVariant(request, response, entry, variant, headers);
   }
 }

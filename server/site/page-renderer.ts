@@ -13,13 +13,18 @@ import {
 import type { ResponseCache } from "../cache/response-cache";
 import { ONLY, variantKey } from "../cache/variant-key";
 import { routeName } from "../middleware/request-log";
-import { ALL_PAGES, ANY_CHANGE } from "./content-tags";
+
+/** Every page has it. It is invalidated when changes may have been missed, and at the end of a business day. */
+export const ALL_PAGES = "content: all pages";
+
+/** Each change of content invalidates it. A page has it whose dependencies are not known. */
+export const ANY_CHANGE = "content: any change";
 
 /** Headers of the connection, or of the body as Remix wrote it. */
 const TRANSFER_HEADERS =
   /^(?:connection|content-length|date|keep-alive|server-timing|transfer-encoding|vary)$/i;
 
-export interface RendererOptions {
+interface RendererOptions {
   cache: ResponseCache;
   content: SiteContent;
   /** Renders one URL with Remix, for every client; queued fairly with the requests of the first client. */
@@ -54,7 +59,7 @@ export const NO_CLIENT = "";
 /** Clients can make up URLs of any length. */
 const MAX_URL_LENGTH = 300;
 
-/** Renders each page once for all clients that wait for it, and stores it. */
+/** Renders each page once for all clients that wait for it, and stores it until a change of content touches it. */
 export class PageRenderer {
   /** How many pages were rendered. */
   count = 0;
@@ -62,7 +67,12 @@ export class PageRenderer {
   /** Variants that clients wait for: those that waited for one page together want the same few encodings. */
   private readonly compressing = new WeakMap<CacheEntry, Map<string, Promise<CachedVariant>>>();
 
-  constructor(private readonly options: RendererOptions) {}
+  constructor(readonly options: RendererOptions) {
+    const { cache, content } = options;
+    content.cache.onChange((tags) =>
+      cache.invalidate([...(tags === "everything" ? [ALL_PAGES] : tags), ANY_CHANGE]),
+    );
+  }
 
   render(url: string, client: string): Flight {
     const { cache } = this.options;

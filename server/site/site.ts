@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import type { IncomingMessage, RequestListener } from "node:http";
+import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler as createRemixHandler } from "@remix-run/node";
@@ -16,7 +16,6 @@ import { StaticFolder } from "../middleware/static-files";
 import type { PageCounts } from "../ops/collectors";
 import { builtStudio, studioSettings } from "../studio/studio";
 import { CacheWarming } from "./cache-warming";
-import { invalidateOnChange } from "./content-tags";
 import { createApp, errorHandler, type SiteBuild, type SiteOptions } from "./express-app";
 import { handlersByLanguage, loadLanguages, type OpenBuild, respondInLanguage } from "./languages";
 import { PageHandler } from "./page-handler";
@@ -64,7 +63,6 @@ export async function openSite(options: BuiltSiteOptions): Promise<Site> {
   site.watchContent();
   site.keepMessageRetention();
   const { content, localTime } = site;
-  invalidateOnChange(cache, content);
   const urls = new PageUrls(build, () => content.languagePrefixes());
   const open = { build, site, urls };
   const pages = openPages(options, open);
@@ -100,11 +98,10 @@ function openPages(
   { context, clientIps, queue, cache }: BuiltSiteOptions,
   { build, site, urls }: OpenBuild,
 ): PageHandler {
-  const { content } = site;
   const renderIn = handlersByLanguage(build, (each) => createRemixHandler(each, "production"));
   const renderer = new PageRenderer({
     cache,
-    content,
+    content: site.content,
     render: async (url, clientIp) => {
       await queue.schedule(clientIp);
       await loadLanguages(url, site);
@@ -116,9 +113,7 @@ function openPages(
     headers: securityHeaders(context.settings),
     cdnSeconds: context.settings.SITE_CDN_SECONDS,
   });
-  const warming = new CacheWarming({ cache, content, renderer });
-  const clientOf = (request: IncomingMessage) => clientIps.of(request);
-  return new PageHandler({ cache, content, renderer, warming, clientOf });
+  return new PageHandler(renderer, new CacheWarming(renderer), clientIps);
 }
 
 function sharedPages(pages: PageHandler, urls: PageUrls): RequestHandler {

@@ -139,9 +139,6 @@ function DiscardQuestion({ onKeep, onDiscard }: DiscardQuestionProps) {
   );
 }
 
-/** Phones must not capitalise or correct URLs. */
-const verbatim = { autoCapitalize: "none", autoCorrect: "off", spellCheck: false } as const;
-
 const LIST_HINT = "Separate the items with commas.";
 
 /** The fields of an entity, one below the other, scrolling inside the modal. */
@@ -171,8 +168,8 @@ function EntityField({ name, field, isOn }: EntityFieldProps) {
       label={label}
       hint={hint ?? (kind === "list" ? LIST_HINT : undefined)}
       optional={!required}
+      keyboard={keyboard}
       {...(kind === "longText" && { rows: 3, grows: true })}
-      {...(keyboard && { inputMode: keyboard, ...verbatim })}
     />
   );
 }

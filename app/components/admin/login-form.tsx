@@ -4,7 +4,7 @@ import { ValidatedForm } from "remix-validated-form";
 import { DEMO_LOGIN, isDemoLogin, type Login, loginValidator } from "~/admin/login";
 import { setLoggedIn } from "~/admin/session";
 import { toastDestructive, toastSuccess } from "~/admin/toasts";
-import { EmailField, TextField } from "~/components/form/field";
+import { TextField } from "~/components/form/field";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { useSiteData } from "~/content/site-data";
@@ -43,7 +43,13 @@ export function LoginForm() {
           noValidate
           className="mt-6 space-y-5"
         >
-          <EmailField name="email" label="Email" autoComplete="username" />
+          <TextField
+            name="email"
+            label="Email"
+            type="email"
+            keyboard="email"
+            autoComplete="username"
+          />
           <TextField
             name="password"
             label="Password"

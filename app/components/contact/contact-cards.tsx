@@ -6,21 +6,16 @@ import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
 import { Card } from "~/components/ui/card";
 import { EmailLink } from "~/components/ui/email-address";
-import type { Content, Part } from "~/content/get-content.server";
-import { useLabels } from "~/content/site-data";
-import type { SiteSettings } from "~/content/site-settings.server";
+import type { Content } from "~/content/get-content.server";
+import { useSiteData } from "~/content/site-data";
 import { fillPlaceholders } from "~/lib/text/placeholders";
-
-interface ContactCardsProps {
-  titles: Content<"contactPage">["cards"];
-  settings: Pick<SiteSettings, "addressLines" | "phone" | "phoneHref" | "email">;
-}
 
 const link =
   "-my-1 inline-block py-1 wrap-anywhere font-medium text-link underline-offset-4 hover:underline";
 
 /** Address, phone and email; an empty setting has no card. */
-export function ContactCards({ titles, settings }: ContactCardsProps) {
+export function ContactCards({ titles }: { titles: Content<"contactPage">["cards"] }) {
+  const { settings } = useSiteData();
   return (
     <>
       {settings.addressLines.length > 0 && (
@@ -72,25 +67,18 @@ function ContactCard({
   );
 }
 
-interface ContactHoursProps {
-  title: string;
-  hours: Part<"openingHours">[];
-  /** The label of the time zone, like "IST". */
-  timeZone: string;
-}
-
 /** The business hours. */
-export function ContactHours({ title, hours, timeZone }: ContactHoursProps) {
-  const labels = useLabels().lists;
-  if (hours.length === 0) return null;
+export function ContactHours({ title }: { title: string }) {
+  const { businessHours, labels, timeZoneLabel } = useSiteData().settings;
+  if (businessHours.length === 0) return null;
   return (
     <Card as="section" background="dark" aria-labelledby="hours" className="p-5 sm:p-7">
       <h2 id="hours" className="flex items-center gap-3 text-lg">
         <Clock aria-hidden="true" className="size-6 text-marigold" strokeWidth={1.75} />
-        {fillPlaceholders(labels.hours, { title, zone: timeZone })}
+        {fillPlaceholders(labels.lists.hours, { title, zone: timeZoneLabel })}
       </h2>
       <dl className="@container mt-4">
-        {hours.map((row) => (
+        {businessHours.map((row) => (
           <div
             key={row.days}
             className="justify-between gap-x-6 border-t border-on-brand/20 py-3 last:pb-0 @min-[21rem]:flex"

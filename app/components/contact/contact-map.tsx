@@ -2,14 +2,14 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { Place } from "~/components/layout/place";
 import { ExternalButtonLink } from "~/components/ui/button";
 import { Section } from "~/components/ui/container";
-import { useLabels } from "~/content/site-data";
-import type { SiteSettings } from "~/content/site-settings.server";
+import { useSiteData } from "~/content/site-data";
 import { fillPlaceholders } from "~/lib/text/placeholders";
 import { safeUrl } from "~/lib/urls/safe-url";
 
 /** The office on a map. Its place and the link to the map are beside the map, whatever its host answers. */
-export function ContactMap({ settings }: { settings: SiteSettings }) {
-  const { links, lists } = useLabels();
+export function ContactMap() {
+  const { settings } = useSiteData();
+  const { links, lists } = settings.labels;
   return (
     <Section
       labelledBy="map"

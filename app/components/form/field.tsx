@@ -25,6 +25,9 @@ type InputProps = Pick<
   "type" | "inputMode" | "autoComplete" | "autoCapitalize" | "autoCorrect" | "spellCheck"
 >;
 
+/** Phones must not capitalise or correct addresses. */
+const verbatim = { autoCapitalize: "none", autoCorrect: "off", spellCheck: false } as const;
+
 interface TextFieldProps extends InputProps {
   name: string;
   label: string;
@@ -32,6 +35,8 @@ interface TextFieldProps extends InputProps {
   hint?: string | undefined;
   /** True for a field that may be empty; its label says so. */
   optional?: boolean;
+  /** For an address: which signs the keyboard of a phone shows. */
+  keyboard?: "email" | "url" | undefined;
   /** Lines of a textarea; without it, the field is an input. */
   rows?: number;
   /** A textarea that grows with its text up to a maximum height. */
@@ -42,13 +47,16 @@ interface TextFieldProps extends InputProps {
 
 /** A text field of the surrounding `ValidatedForm` with its label, hint and error. */
 export function TextField(props: TextFieldProps) {
-  const { name, label, hint, optional, rows, grows, className, ...rest } = props;
+  const { name, label, hint, optional, keyboard, rows, grows, className, ...rest } = props;
   const { error, getInputProps } = useField(name, options);
   const labels = useLabels().forms;
   const id = fieldId(name);
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   const control = {
-    ...getInputProps<InputProps & { onChange?: () => void }>(rest),
+    ...getInputProps<InputProps & { onChange?: () => void }>({
+      ...(keyboard && { inputMode: keyboard, ...verbatim }),
+      ...rest,
+    }),
     id,
     name,
     required: !optional,
@@ -86,19 +94,5 @@ export function TextField(props: TextFieldProps) {
         </p>
       ) : null}
     </div>
-  );
-}
-
-/** An email input: phones show `@` and neither capitalise nor correct it. */
-export function EmailField(props: TextFieldProps) {
-  return (
-    <TextField
-      type="email"
-      inputMode="email"
-      autoCapitalize="none"
-      autoCorrect="off"
-      spellCheck={false}
-      {...props}
-    />
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { EmailField, TextField } from "~/components/form/field";
+import { TextField } from "~/components/form/field";
 import { useLabels } from "~/content/site-data";
 import { PAGES } from "../../../contract/pages";
 
@@ -9,7 +9,13 @@ export function PersonFields() {
   return (
     <>
       <TextField name="name" label={labels.name} autoComplete="name" autoCapitalize="words" />
-      <EmailField name="email" label={labels.email} autoComplete="email" />
+      <TextField
+        name="email"
+        label={labels.email}
+        type="email"
+        keyboard="email"
+        autoComplete="email"
+      />
     </>
   );
 }

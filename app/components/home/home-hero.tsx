@@ -3,12 +3,12 @@ import { Container } from "~/components/ui/container";
 import { SanityImage } from "~/components/ui/sanity-image";
 import { Waves } from "~/components/ui/waves";
 import type { Content } from "~/content/get-content.server";
+import { useSiteData } from "~/content/site-data";
 import { PHONE_WIDTH } from "~/lib/images/image-sources";
 import type { ContentImage } from "~/lib/images/image-url";
 import { PAGES } from "../../../contract/pages";
 
 type HomeHeroProps = Content<"homePage">["hero"] & {
-  tagline: string;
   /** Up to three images of recent work. */
   images: ContentImage[];
 };
@@ -27,14 +27,8 @@ const BESIDE = {
 const places = ["col-span-2 row-span-2", "hidden sm:block", "hidden sm:block"];
 
 /** The hero of the home page: the tagline as `h1`, two buttons, images of recent work. */
-export function HomeHero({
-  tagline,
-  eyebrow,
-  intro,
-  primaryLabel,
-  secondaryLabel,
-  images,
-}: HomeHeroProps) {
+export function HomeHero({ eyebrow, intro, primaryLabel, secondaryLabel, images }: HomeHeroProps) {
+  const { tagline } = useSiteData().settings;
   return (
     <div className="on-dark relative overflow-hidden bg-brand-deep text-on-brand">
       <Waves drifts className="h-40 sm:h-44" />

@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
-import { type SiteLanguage, useSiteData } from "~/content/site-data";
+import { useSiteData } from "~/content/site-data";
+import type { SiteLanguage } from "~/content/site-language.server";
 import { localPath } from "../../../contract/local-path";
 
 /**

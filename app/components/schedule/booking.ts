@@ -1,6 +1,7 @@
 import { withZod } from "@remix-validated-form/with-zod";
 import { z } from "zod";
 import { zfd } from "zod-form-data";
+import { useLanguage, useSiteData } from "~/content/site-data";
 import { emailField, requiredText } from "~/forms/fields";
 import { hasBegun, slotOnClock, timeIn, type ZoneOffsets } from "~/lib/time/business-time";
 import type { Labels } from "../../../contract/labels";
@@ -38,22 +39,15 @@ export function bookingValidator(labels: BookingLabels, offsets: ZoneOffsets, no
   return withZod(bookingSchema(labels).refine(isAhead, passed));
 }
 
-/** A meeting's time on both clocks, like "09:00 AM IST (Friday, November 20, 10:30 PM your time)". */
-export function meetingTimeText(
-  { date, timeSlot }: Pick<Booking, "date" | "timeSlot">,
-  { offsets, timeZoneLabel, labels, language }: MeetingPlace,
-): string {
-  if (!timeSlot) return labels.anyTime;
-  const local = slotOnClock(date, timeSlot, offsets);
-  const onBoth = local ? ` (${timeIn(language, local.time, local.day)} ${labels.yourTime})` : "";
-  return `${timeIn(language, timeSlot)} ${timeZoneLabel}${onBoth}`;
-}
-
-interface MeetingPlace {
-  /** Of the company's time zone. */
-  offsets: ZoneOffsets;
-  timeZoneLabel: string;
-  labels: Labels["schedule"];
-  /** The tag of the page's language. */
-  language?: string | undefined;
+/** Writes a meeting's time on both clocks, like "09:00 AM IST (Friday, November 20, 10:30 PM your time)". */
+export function useMeetingTime(offsets: ZoneOffsets) {
+  const { labels, timeZoneLabel } = useSiteData().settings;
+  const language = useLanguage()?.tag;
+  return ({ date, timeSlot }: Pick<Booking, "date" | "timeSlot">): string => {
+    if (!timeSlot) return labels.schedule.anyTime;
+    const local = slotOnClock(date, timeSlot, offsets);
+    const yours = local && timeIn(language, local.time, local.day);
+    const onBoth = yours ? ` (${yours} ${labels.schedule.yourTime})` : "";
+    return `${timeIn(language, timeSlot)} ${timeZoneLabel}${onBoth}`;
+  };
 }

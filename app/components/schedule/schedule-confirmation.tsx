@@ -1,7 +1,7 @@
 import CalendarPlus from "lucide-react/icons/calendar-plus";
 import { useEffect, useState } from "react";
 import { ButtonAnchor } from "~/components/ui/button";
-import { useLabels, useLanguage, useSiteData } from "~/content/site-data";
+import { useLanguage, useSiteData } from "~/content/site-data";
 import type { SiteSettings } from "~/content/site-settings.server";
 import { fillPlaceholders } from "~/lib/text/placeholders";
 import { plainText } from "~/lib/text/plain-text";
@@ -9,8 +9,7 @@ import { slotStart, type ZoneOffsets } from "~/lib/time/business-time";
 import { longDate } from "~/lib/time/calendar-date";
 import { type IcsEvent, icsFile } from "~/lib/time/ics";
 import { useMinute } from "~/lib/time/use-clock";
-import type { Labels } from "../../../contract/labels";
-import { type Booking, meetingTimeText } from "./booking";
+import { type Booking, useMeetingTime } from "./booking";
 
 /** The length of a meeting. */
 const MEETING_MS = 30 * 60_000;
@@ -21,39 +20,32 @@ interface ScheduleConfirmationProps {
   madeAt: Date;
   /** Of the company's time zone. */
   offsets: ZoneOffsets;
-  company: Pick<SiteSettings, "companyName" | "email" | "timeZoneLabel">;
   /** Announces the confirmation email. */
   confirmation: string;
 }
 
 /** A summary of the request, with a calendar file when a slot was chosen. */
-export function ScheduleConfirmation({
-  booking,
-  madeAt,
-  offsets,
-  company,
-  confirmation,
-}: ScheduleConfirmationProps) {
-  const labels = useLabels().schedule;
+export function ScheduleConfirmation(props: ScheduleConfirmationProps) {
+  const { booking, madeAt, offsets, confirmation } = props;
+  const site = useSiteData();
+  const labels = site.settings.labels.schedule;
   const language = useLanguage()?.tag;
-  const original = useSiteData().language?.original.tag;
+  const timeOf = useMeetingTime(offsets);
   const start = slotStart(booking.date, booking.timeSlot, offsets);
-  const { timeZoneLabel } = company;
   const now = useMinute() ?? madeAt.getTime();
   return (
     <div className="rounded-2xl border border-river/50 bg-mint px-5 py-5 sm:px-6">
       <h3 className="text-xl">{fillPlaceholders(labels.request, { purpose: booking.title })}</h3>
       <p className="mt-2">
-        {longDate(booking.date, language)},{" "}
-        {meetingTimeText(booking, { offsets, timeZoneLabel, labels, language })}
+        {longDate(booking.date, language)}, {timeOf(booking)}
       </p>
       <p className="mt-1 text-ink-soft">{confirmation}</p>
       {start === null ? null : start.getTime() > now ? (
         <IcsLink
           text={icsFile(
-            meetingEvent(booking, start, madeAt, { ...plainText(company), confirmation, labels }),
+            meetingEvent(props, start, site.settings),
             language,
-            original,
+            site.language?.original.tag,
           )}
           date={booking.date}
           label={labels.addToCalendar}
@@ -85,15 +77,12 @@ function IcsLink({ text, date, label }: { text: string; date: string; label: str
   );
 }
 
-type MeetingTexts = Pick<ScheduleConfirmationProps, "confirmation"> &
-  Pick<SiteSettings, "companyName" | "email"> & { labels: Labels["schedule"] };
-
 function meetingEvent(
-  booking: Booking,
+  { booking, madeAt, confirmation }: ScheduleConfirmationProps,
   start: Date,
-  madeAt: Date,
-  { companyName, email, confirmation, labels }: MeetingTexts,
+  settings: SiteSettings,
 ): IcsEvent {
+  const { companyName, email } = plainText(settings);
   const host = email.split("@")[1];
   return {
     uid: `${start.getTime().toString(36)}-${madeAt.getTime().toString(36)}@${host}`,
@@ -102,7 +91,7 @@ function meetingEvent(
     end: new Date(start.getTime() + MEETING_MS),
     summary: `${booking.title} (${companyName})`,
     description: [booking.description, confirmation].filter(Boolean).join("\n\n"),
-    location: labels.meetingPlace,
+    location: settings.labels.schedule.meetingPlace,
     organizer: companyName,
     email,
   };

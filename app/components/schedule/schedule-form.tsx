@@ -6,13 +6,12 @@ import { PersonFields, PrivacyNotice } from "~/components/form/form-parts";
 import { saveUnsentInput, useUnsentInput } from "~/components/form/use-unsent-input";
 import { Button } from "~/components/ui/button";
 import { useLabels, useLanguage } from "~/content/site-data";
-import type { SiteSettings } from "~/content/site-settings.server";
 import type { Texts } from "~/forms/form-result";
 import { plainText } from "~/lib/text/plain-text";
 import type { ZoneOffsets } from "~/lib/time/business-time";
 import { laterDate, longDate } from "~/lib/time/calendar-date";
 import { useBusinessToday, useIsHydrated } from "~/lib/time/use-clock";
-import { type Booking, bookingValidator, meetingTimeText } from "./booking";
+import { type Booking, bookingValidator, useMeetingTime } from "./booking";
 import { ScheduleCalendar } from "./schedule-calendar";
 import { ScheduleConfirmation } from "./schedule-confirmation";
 import { ScheduleSlots } from "./schedule-slots";
@@ -28,15 +27,15 @@ interface ScheduleFormProps {
   offsets: ZoneOffsets;
   timeSlots: string[];
   confirmation: string;
-  company: Pick<SiteSettings, "companyName" | "email" | "timeZoneLabel">;
 }
 
 /** The booking form. It sends nothing: the request is logged to the console and confirmed by an alert. */
 export function ScheduleForm(props: ScheduleFormProps) {
-  const { serverToday, offsets, timeSlots, confirmation, company } = props;
+  const { serverToday, offsets, timeSlots, confirmation } = props;
   const labels = useLabels().schedule;
   const language = useLanguage()?.tag;
   const isHydrated = useIsHydrated();
+  const timeOf = useMeetingTime(offsets);
   const { form, validator, today, date, deferred, setChosenDate, setSlot, request, book } =
     useBooking(serverToday, offsets);
   return (
@@ -64,7 +63,6 @@ export function ScheduleForm(props: ScheduleFormProps) {
             slots={timeSlots}
             date={deferred.date}
             offsets={offsets}
-            timeZoneLabel={company.timeZoneLabel}
             chosen={deferred.timeSlot}
             onChange={setSlot}
           />
@@ -84,13 +82,7 @@ export function ScheduleForm(props: ScheduleFormProps) {
           {labels.book}
         </Button>
         <p id="choice" className="grow basis-56 text-ink-soft">
-          {longDate(deferred.date, language)} ·{" "}
-          {meetingTimeText(deferred, {
-            offsets,
-            timeZoneLabel: company.timeZoneLabel,
-            labels,
-            language,
-          })}
+          {longDate(deferred.date, language)} · {timeOf(deferred)}
         </p>
       </div>
       <div role="status" className={request ? "mt-6" : ""}>
@@ -100,7 +92,6 @@ export function ScheduleForm(props: ScheduleFormProps) {
             key={request.madeAt.getTime()}
             {...request}
             offsets={offsets}
-            company={company}
             confirmation={confirmation}
           />
         ) : null}

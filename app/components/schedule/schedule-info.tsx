@@ -4,24 +4,17 @@ import MailCheck from "lucide-react/icons/mail-check";
 import Moon from "lucide-react/icons/moon";
 import { Card } from "~/components/ui/card";
 import type { Content } from "~/content/get-content.server";
-import { useLabels } from "~/content/site-data";
+import { useSiteData } from "~/content/site-data";
 import { fillPlaceholders } from "~/lib/text/placeholders";
 
 type AvailabilityCardProps = Content<"schedulePage">["availability"] & {
-  timeZoneLabel: string;
   /** Like "UTC+5:30". */
   utcOffset: string;
 };
 
 /** When the company takes meetings. */
-export function AvailabilityCard({
-  title,
-  hours,
-  note,
-  timeZoneLabel,
-  utcOffset,
-}: AvailabilityCardProps) {
-  const labels = useLabels().schedule;
+export function AvailabilityCard({ title, hours, note, utcOffset }: AvailabilityCardProps) {
+  const { labels, timeZoneLabel } = useSiteData().settings;
   return (
     <Card
       as="section"
@@ -33,7 +26,7 @@ export function AvailabilityCard({
         {title}
       </h2>
       <p className="mt-1 text-ink-soft">
-        {fillPlaceholders(labels.zone, { zone: timeZoneLabel, offset: utcOffset })}
+        {fillPlaceholders(labels.schedule.zone, { zone: timeZoneLabel, offset: utcOffset })}
       </p>
       <dl className="mt-5 divide-y divide-line border-y border-line empty:hidden">
         {hours.map((line) => (

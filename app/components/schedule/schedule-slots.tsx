@@ -10,7 +10,7 @@ import {
 } from "react";
 import { useField } from "remix-validated-form";
 import { fieldId } from "~/components/form/field";
-import { useLabels, useLanguage } from "~/content/site-data";
+import { useLanguage, useSiteData } from "~/content/site-data";
 import { fillPlaceholders } from "~/lib/text/placeholders";
 import {
   hasBegun,
@@ -34,7 +34,6 @@ interface ScheduleSlotsProps {
   date: string;
   /** Of the company's time zone. */
   offsets: ZoneOffsets;
-  timeZoneLabel: string;
   chosen: string;
   onChange: (slot: string) => void;
 }
@@ -44,8 +43,9 @@ interface ScheduleSlotsProps {
  * disabled.
  */
 export const ScheduleSlots = memo(function ScheduleSlots(props: ScheduleSlotsProps) {
-  const { slots, date, offsets, timeZoneLabel, chosen } = props;
-  const { schedule: labels, forms } = useLabels();
+  const { slots, date, offsets, chosen } = props;
+  const { labels: all, timeZoneLabel } = useSiteData().settings;
+  const { schedule: labels, forms } = all;
   const group = useRef<HTMLDivElement>(null);
   const now = useMinute();
   const isPast = (slot: string) => now !== null && hasBegun(date, slot, offsets, now);
@@ -81,7 +81,6 @@ export const ScheduleSlots = memo(function ScheduleSlots(props: ScheduleSlotsPro
                 <Slot
                   key={slot}
                   slot={slot}
-                  timeZoneLabel={timeZoneLabel}
                   local={localTimeOf(slot)}
                   isPast={isPast(slot)}
                   isChosen={slot === chosen}
@@ -175,7 +174,6 @@ function useSlotChoice(
 
 interface SlotProps {
   slot: string;
-  timeZoneLabel: string;
   local: LocalTime | null;
   /** True once the slot has begun. */
   isPast: boolean;
@@ -184,8 +182,8 @@ interface SlotProps {
 }
 
 // Uncontrolled: a choice made before hydration must not be lost.
-function Slot({ slot, timeZoneLabel, local, isPast, isChosen, onChoose }: SlotProps) {
-  const labels = useLabels().schedule;
+function Slot({ slot, local, isPast, isChosen, onChoose }: SlotProps) {
+  const { labels, timeZoneLabel } = useSiteData().settings;
   const language = useLanguage()?.tag;
   const pastId = useId();
   return (
@@ -214,12 +212,12 @@ function Slot({ slot, timeZoneLabel, local, isPast, isChosen, onChoose }: SlotPr
         {local ? (
           <span className="block text-sm text-balance text-ink-soft group-data-past/slot:sr-only">
             {timeIn(language, local.time, local.day)}
-            <span className="sr-only"> {labels.yourTime}</span>
+            <span className="sr-only"> {labels.schedule.yourTime}</span>
           </span>
         ) : null}
         {isPast ? (
           <span id={pastId} aria-hidden="true" className="block text-xs text-ink-soft">
-            {labels.alreadyPast}
+            {labels.schedule.alreadyPast}
           </span>
         ) : null}
       </span>

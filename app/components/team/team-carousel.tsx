@@ -145,42 +145,33 @@ function useCarousel() {
 /** Loads embla on demand. Steps requested before it is loaded run afterwards. */
 function useEmbla(viewport: RefObject<HTMLElement>) {
   const [api, setApi] = useState<EmblaCarouselType>();
-  const waiting = useRef<Step[]>([]);
+  const loading = useRef<Promise<EmblaCarouselType | undefined>>();
 
   useEffect(() => {
-    let embla: EmblaCarouselType | undefined;
+    const { current: element } = viewport;
+    if (!element) return;
     let isGone = false;
-    import("embla-carousel").then(
-      ({ default: EmblaCarousel }) => {
-        if (isGone || !viewport.current) return;
-        embla = EmblaCarousel(viewport.current, {
-          ...OPTIONS,
-          direction: getComputedStyle(viewport.current).direction === "rtl" ? "rtl" : "ltr",
-        });
-        setApi(embla);
-      },
-      (error) => console.error("The carousel could not be loaded; the row scrolls instead:", error),
+    const embla = import("embla-carousel").then(({ default: EmblaCarousel }) => {
+      if (isGone) return undefined;
+      const { direction } = getComputedStyle(element);
+      return EmblaCarousel(element, { ...OPTIONS, direction: direction === "rtl" ? "rtl" : "ltr" });
+    });
+    embla.then(setApi, (error) =>
+      console.error("The carousel could not be loaded; the row scrolls instead:", error),
     );
+    loading.current = embla.catch(() => undefined);
     return () => {
       isGone = true;
-      embla?.destroy();
+      loading.current?.then((loaded) => loaded?.destroy());
       setApi(undefined);
     };
   }, [viewport]);
 
-  const move = useCallback(
-    (step: Step) => {
-      if (!api) waiting.current.push(step);
-      else if (step === "next") api.scrollNext();
-      else api.scrollPrev();
-    },
-    [api],
-  );
-
-  useEffect(() => {
-    if (!api) return;
-    for (const step of waiting.current.splice(0)) move(step);
-  }, [api, move]);
+  const move = useCallback(async (step: Step) => {
+    const embla = await loading.current;
+    if (step === "next") embla?.scrollNext();
+    else embla?.scrollPrev();
+  }, []);
 
   return { api, move };
 }

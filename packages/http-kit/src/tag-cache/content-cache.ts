@@ -10,15 +10,6 @@ const RETRY_MS = 1_000;
 /** The sync tags of a change; `"everything"` when they are unknown. */
 export type ChangedTags = ReadonlySet<string> | "everything";
 
-/**
- * Whether a change makes a result stale.
- * @param used sync tags of the result; undefined means that every change affects it
- */
-export function affects(changed: ChangedTags, used: readonly string[] | undefined): boolean {
-  if (changed === "everything" || used === undefined) return true;
-  return used.some((tag) => changed.has(tag));
-}
-
 /** The result of one query. */
 export interface ContentResult {
   value: unknown;

@@ -8,7 +8,6 @@ import {
 } from "../../../../packages/local-content-lake/test/support/http-client";
 import { CacheEntry } from "../../../../server/cache/cache-entry";
 import { ResponseCache } from "../../../../server/cache/response-cache";
-import { OpenRequests } from "../../../../server/ops/open-requests";
 import { Shutdown } from "../../../../server/ops/shutdown";
 import { askerOf } from "../../../support/site";
 import { test as base } from "../cached";
@@ -146,7 +145,7 @@ describe("a cached page", () => {
   test("closes the connection while the server drains", async ({ site: { server, url } }) => {
     const client = keepAliveClient(url, 1);
     await client.send({ path: "/page" });
-    const drained = new Shutdown(server, new OpenRequests()).drain();
+    const drained = new Shutdown(server).drain();
     const { headers, text } = await client.send({ path: "/page" });
     expect([headers.connection, text]).toEqual(["close", PAGE]);
     await drained;

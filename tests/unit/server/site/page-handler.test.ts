@@ -6,7 +6,6 @@ import { businessToday } from "../../../../app/lib/time/time-zone.server";
 import { eventually } from "../../../../packages/local-content-lake/test/support/eventually";
 import { ResponseCache } from "../../../../server/cache/response-cache";
 import { CacheWarming } from "../../../../server/site/cache-warming";
-import { invalidateOnChange } from "../../../../server/site/content-tags";
 import { PageHandler } from "../../../../server/site/page-handler";
 import { PageRenderer } from "../../../../server/site/page-renderer";
 import { test as base } from "../../support";
@@ -43,9 +42,8 @@ const test = pagesTest.extend("pages", async ({ listen, startsAt }, { onCleanup 
   };
   const rest = { routeOf: (url: string) => url, headers: [], cdnSeconds: 0 };
   const renderer = new PageRenderer({ ...options, render, ...rest });
-  invalidateOnChange(cache, options.content);
-  const warming = new CacheWarming({ ...options, renderer, delayMs: 0 });
-  const pages = new PageHandler({ ...options, renderer, warming, clientOf: () => "client" });
+  const warming = new CacheWarming(renderer, 0);
+  const pages = new PageHandler(renderer, warming, { of: () => "client" });
   const { server, url } = await listen(
     (request, response) => void pages.respond(request, response, request.url ?? "/"),
   );
