@@ -3,8 +3,8 @@ import { ArrowUpIcon } from "@sanity/icons/ArrowUp";
 import { DragHandleIcon } from "@sanity/icons/DragHandle";
 import { Box, Button, Card, Flex, Text } from "@sanity/ui";
 import { type DragEvent, useState } from "react";
-import { Preview, type SchemaType } from "sanity";
-import { SKIP_OUT_OF_VIEW } from "../parts";
+import type { SchemaType } from "sanity";
+import { LatePreview, SKIP_OUT_OF_VIEW } from "../parts";
 
 interface ReorderRowProps {
   document: { _id: string; _type: string };
@@ -23,7 +23,7 @@ interface ReorderRowProps {
 
 /** One document of the list: its preview, a drag handle and two move buttons. */
 export function ReorderRow(props: ReorderRowProps) {
-  const { document, schemaType, isReadOnly, isDragged } = props;
+  const { document, name, schemaType, isReadOnly, isDragged } = props;
   const [isTarget, setTarget] = useState(false);
 
   function onDragOver(event: DragEvent): void {
@@ -62,9 +62,7 @@ export function ReorderRow(props: ReorderRowProps) {
             </Text>
           </Box>
         )}
-        <Box flex={1}>
-          {schemaType && <Preview schemaType={schemaType} value={document} layout="default" />}
-        </Box>
+        {schemaType && <LatePreview name={name} schemaType={schemaType} value={document} />}
         {isReadOnly ? null : <MoveButtons {...props} />}
       </Flex>
     </Card>
