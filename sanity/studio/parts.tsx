@@ -1,6 +1,6 @@
 import { Box, Card, type CardTone, Heading, Stack, Text, TextInput } from "@sanity/ui";
-import { type ComponentProps, type ComponentType, useId } from "react";
-import { useRelativeTime, useSchema, useUser } from "sanity";
+import { type ComponentProps, type ComponentType, useCallback, useId, useState } from "react";
+import { Preview, type SchemaType, useRelativeTime, useSchema, useUser } from "sanity";
 import { IntentLink } from "sanity/router";
 import type { NamedDocument } from "./named-documents";
 
@@ -73,11 +73,38 @@ export function PlainList({ as = "ul", children }: { as?: "ul" | "ol"; children:
   );
 }
 
-/** Skips the rendering of entries out of view: thousands of loading previews block the tab for a minute. */
+/** Skips the rendering of an entry out of view. */
 export const SKIP_OUT_OF_VIEW = {
   contentVisibility: "auto",
   containIntrinsicSize: "auto 59px",
 } as const;
+
+interface LatePreviewProps {
+  name: string;
+  schemaType: SchemaType;
+  value: { _id: string; _type: string };
+}
+
+/** A document in a long list: its name until it comes near the view, as thousands of previews block the tab. */
+export function LatePreview({ name, schemaType, value }: LatePreviewProps) {
+  const [isNear, setNear] = useState(false);
+  const watch = useCallback((place: HTMLElement | null) => {
+    place
+      ?.closest("li")
+      ?.addEventListener("contentvisibilityautostatechange", (event) =>
+        setNear((before) => before || !(event as ContentVisibilityAutoStateChangeEvent).skipped),
+      );
+  }, []);
+  return (
+    <Box flex={1} ref={watch}>
+      {isNear ? (
+        <Preview schemaType={schemaType} value={value} layout="default" />
+      ) : (
+        <Text size={1}>{name}</Text>
+      )}
+    </Box>
+  );
+}
 
 /** A framed entry of a list. */
 export function ListCard({ tone, children }: { tone?: CardTone; children: Children }) {

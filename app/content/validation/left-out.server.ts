@@ -69,9 +69,11 @@ function describeProblem(field: string, issue: ZodIssue): string {
   return isMissing(issue) ? `${field} is missing` : `${field} cannot be used (${reasonOf(issue)})`;
 }
 
-/** What the Studio calls a field and the objects that it is in. */
+/** What the Studio calls a field and the objects that it is in. The parts of a rich text's links have no title. */
 export function titlesOf(type: string, names: readonly string[]): string {
-  const titles = names.map((name, at) => titleOf(type, names.slice(0, at + 1)) ?? name);
+  const titles = names.flatMap(
+    (name, at) => titleOf(type, names.slice(0, at + 1)) ?? (at === 0 ? name : []),
+  );
   return titles.join(" › ") || "everything";
 }
 

@@ -3,8 +3,8 @@ import { ArrowUpIcon } from "@sanity/icons/ArrowUp";
 import { DragHandleIcon } from "@sanity/icons/DragHandle";
 import { Box, Button, Card, Flex, Text } from "@sanity/ui";
 import { useState } from "react";
-import { Preview, type SchemaType } from "sanity";
-import { SKIP_OUT_OF_VIEW } from "../parts";
+import type { SchemaType } from "sanity";
+import { LatePreview, SKIP_OUT_OF_VIEW } from "../parts";
 import type { ListedDocument } from "../several/read-list";
 
 /** The kind of data that is dragged: the id of a row's document. An index may be another row's by then. */
@@ -62,9 +62,7 @@ export function ReorderRow(props: ReorderRowProps) {
             </Text>
           </Box>
         )}
-        <Box flex={1}>
-          <Preview schemaType={schemaType} value={document.latest} layout="default" />
-        </Box>
+        <LatePreview name={document.name} schemaType={schemaType} value={document.latest} />
         {isReadOnly ? null : <MoveButtons {...props} />}
       </Flex>
     </Card>

@@ -1,9 +1,9 @@
-import { Button, Card, Checkbox, Flex, Stack, Text } from "@sanity/ui";
-import { memo, useCallback, useMemo, useState } from "react";
+import { Button, Card, Checkbox, Flex, Text } from "@sanity/ui";
+import { memo, useEffect, useMemo, useRef, useState } from "react";
 import { NEVER } from "rxjs";
-import { type ObjectSchemaType, Preview, type SanityClient, useSchema } from "sanity";
+import { type ObjectSchemaType, type SanityClient, useSchema } from "sanity";
 import { ofTypesQuery, useLiveData, useReadings } from "../../live-data";
-import { type ListOptions, Pane, PlainList, paneOf, SKIP_OUT_OF_VIEW } from "../parts";
+import { LatePreview, type ListOptions, Pane, PlainList, paneOf, SKIP_OUT_OF_VIEW } from "../parts";
 import { ACTIONS, ActionDialog, useActionContext } from "./action-dialog";
 import { type ActionContext, type ActionName, isOffered } from "./actions";
 import { CsvButtons } from "./csv-buttons";
@@ -27,19 +27,27 @@ function Several({ type: name, original }: ListOptions) {
   const context = useActionContext(type);
   const { data: offered = [] } = useReadings(() => offeredActions(chosen, context), NEVER, chosen);
 
-  const choose = useCallback((which: readonly ListedDocument[], isChosen: boolean) => {
-    setIds((before) => {
-      const after = new Set(before);
-      for (const { id } of which) isChosen ? after.add(id) : after.delete(id);
-      return after;
-    });
+  const list = useRef<HTMLDivElement>(null);
+  const boxes = () => [...(list.current?.querySelectorAll("input") ?? [])];
+  const readChoice = () => setIds(new Set(boxes().flatMap((box) => (box.checked ? box.name : []))));
+  // A chosen document may have left the list, and may come back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen is in the list
+  useEffect(readChoice, [documents]);
+
+  function choose(): void {
+    readChoice();
     setResult(undefined);
-  }, []);
+  }
+
+  function chooseAll(isChosen: boolean): void {
+    for (const box of boxes()) box.checked = isChosen;
+    choose();
+  }
 
   function end(text: string): void {
     setAction(undefined);
+    chooseAll(false);
     setResult(text);
-    setIds(new Set());
     reload();
   }
 
@@ -51,7 +59,7 @@ function Several({ type: name, original }: ListOptions) {
           aria-label="Choose all"
           checked={isAll}
           indeterminate={!isAll && chosen.length > 0}
-          onChange={({ currentTarget }) => choose(documents, currentTarget.checked)}
+          onChange={({ currentTarget }) => chooseAll(currentTarget.checked)}
         />
         {offered.map((action) => (
           <Button
@@ -64,17 +72,13 @@ function Several({ type: name, original }: ListOptions) {
         ))}
         <CsvButtons type={type} documents={documents} chosen={chosen} reread={read} onEnd={end} />
       </Flex>
-      <PlainList>
-        {documents.map((document) => (
-          <Row
-            key={document.id}
-            type={type}
-            document={document}
-            isChosen={ids.has(document.id)}
-            onChoose={choose}
-          />
-        ))}
-      </PlainList>
+      <div ref={list} onChange={choose}>
+        <PlainList>
+          {documents.map((document) => (
+            <Row key={document.id} type={type} document={document} />
+          ))}
+        </PlainList>
+      </div>
       {action ? (
         <ActionDialog
           action={action}
@@ -91,23 +95,15 @@ function Several({ type: name, original }: ListOptions) {
 interface RowProps {
   type: ObjectSchemaType;
   document: ListedDocument;
-  isChosen: boolean;
-  onChoose(which: readonly ListedDocument[], isChosen: boolean): void;
 }
 
-/** A document of the list. Rendering all of them at each choice would take seconds in a list of hundreds. */
-const Row = memo(function Row({ type, document, isChosen, onChoose }: RowProps) {
+/** A document of the list, whose choice the browser has: to render all rows at each one takes a second in long lists. */
+const Row = memo(function Row({ type, document }: RowProps) {
   return (
     <Card as="li" borderBottom padding={1} style={SKIP_OUT_OF_VIEW}>
       <Flex as="label" align="center" gap={2}>
-        <Checkbox
-          aria-label={document.name}
-          checked={isChosen}
-          onChange={({ currentTarget }) => onChoose([document], currentTarget.checked)}
-        />
-        <Stack flex={1}>
-          <Preview schemaType={type} value={document.latest} layout="default" />
-        </Stack>
+        <Checkbox aria-label={document.name} name={document.id} />
+        <LatePreview name={document.name} schemaType={type} value={document.latest} />
         <Text size={1} muted>
           {stateOf(document)}
         </Text>

@@ -2,6 +2,7 @@ import type { SanityDocumentStub } from "@sanity/client";
 import { expect } from "vitest";
 import { runInPreview } from "~/content/request-context.server";
 import { loader } from "~/routes/preview.status";
+import { richText } from "../../../support/sample";
 import { test } from "../../../support/site-content";
 
 const status = (path = "") =>
@@ -28,6 +29,10 @@ test("/preview/status names each draft that a page of the preview shows", async 
     },
   ];
   for (const document of documents) await client.create(document);
+  const link = { _type: "link", _key: "m", href: "javascript:alert(1)" };
+  const summary = [{ ...richText("See")[0], markDefs: [link] }];
+  const service = { _type: "service", title: "Links", icon: "code", order: 90, summary };
+  await client.create({ ...service, _id: "drafts.service-links" });
   const named = async (path: string) => {
     const response = await runInPreview("drafts", () => status(`?path=${path}`));
     return (await response.json()).incomplete.map(({ title }) => title);
@@ -36,8 +41,10 @@ test("/preview/status names each draft that a page of the preview shows", async 
   expect(await named("/projects")).toEqual(["Project “Last”"]);
   expect(await named("/")).toEqual([]);
   expect(await named("/terms")).toEqual(["FAQ “How?”", "Page of its own “Terms”"]);
-  const all = await runInPreview("drafts", () => status());
-  expect((await all.json()).incomplete).toContainEqual({
+  const all = (await (await runInPreview("drafts", () => status())).json()).incomplete;
+  const titles = all.flatMap(({ title, problems }) => (title.includes("Links") ? problems : []));
+  expect(titles).toContain("Description cannot be used (Not a URL to link to)");
+  expect(all).toContainEqual({
     title: "Page of its own “Terms”",
     problems: ["Sections › Text is missing"],
     href: `/studio/intent/edit/id=page-new;type=page;path=${encodeURIComponent('sections[_key=="a"].text')}`,

@@ -34,6 +34,21 @@ test("the reason of a bad link names its words", () => {
   expect(reasons).toBe("Answer, at “our prices”: Odd.");
 });
 
+test("the reasons name an entry by its number, and each problem once", () => {
+  const section = (key: string, ...path: Path) => ["sections", { _key: key }, ...path];
+  const cell = ["text", { _key: "t" }, "rows", { _key: "r" }];
+  const errors = [
+    marker(section("b", "title"), "Empty."),
+    marker(section("b", "title"), "Empty."),
+    marker(section("a", ...cell), "Odd."),
+    marker(section("gone", "title"), "Empty."),
+  ];
+  const sections = ["a", "b"].map((_key) => ({ _type: "textSection", _key }));
+  expect(publishReasons(errors, typeOf("page"), { sections })).toBe(
+    "Sections › #2 › Heading: Empty. Sections › #1 › Text: Odd. Sections: Empty.",
+  );
+});
+
 test("the crop dialog of a picture previews the shapes of the site", () => {
   const { fields } = typeOf("project") as ObjectSchemaType;
   const options = fields.find(({ name }) => name === "image")?.type.options;
