@@ -8,28 +8,10 @@ import { PRIVATE_HEADERS } from "~/lib/config/cache-control.server";
 import type { ServerSettings } from "~/lib/config/load-context.server";
 import { privateData } from "~/lib/html/page-data.server";
 import { findMember, readPreviewInvitation } from "~/preview/access.server";
+import { PREVIEW_LABELS, PREVIEW_REFUSALS } from "~/preview/labels";
 import { createPreviewCookie } from "~/preview/preview.server";
 import { STUDIO_PATH } from "../../contract/mounts";
 import { PAGES } from "../../contract/pages";
-
-/** Why there is no preview, and what to do about it. */
-const REFUSALS = {
-  secret: {
-    title: "This preview link is not valid",
-    intro:
-      "It may have expired: a link is good for an hour. Open Presentation in the Studio, which makes a new one.",
-  },
-  viewer: {
-    title: "Only editors can open a preview",
-    intro:
-      "You are signed in as a viewer. You see the preview here as soon as an editor has switched sharing on, under Share in Presentation.",
-  },
-  token: {
-    title: "The site cannot read drafts",
-    intro:
-      "It has no token for them. Start it with SANITY_API_READ_TOKEN set to a token of the Sanity project that may view drafts.",
-  },
-};
 
 export async function loader({ request, context: { settings } }: LoaderFunctionArgs) {
   const invitation =
@@ -51,7 +33,7 @@ async function invitationOfMember(request: Request, settings: ServerSettings) {
   return { perspective: "drafts", redirectTo: PAGES.homePage.path, grant } as const;
 }
 
-function refusalOf(request: Request, settings: ServerSettings): keyof typeof REFUSALS {
+function refusalOf(request: Request, settings: ServerSettings): keyof typeof PREVIEW_REFUSALS {
   if (!settings.SANITY_API_READ_TOKEN) return "token";
   // The Studio sends this when the user may not write a secret.
   const isViewer = new URL(request.url).searchParams.get("sanity-preview-secret") === "null";
@@ -59,19 +41,19 @@ function refusalOf(request: Request, settings: ServerSettings): keyof typeof REF
 }
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta({ title: "No preview", noindex: true }, args);
+  pageMeta({ title: PREVIEW_LABELS.title, noindex: true }, args);
 
 export default function PreviewRefused() {
   const { reason } = useLoaderData<typeof loader>();
   return (
-    <PageHero eyebrow="Preview" {...REFUSALS[reason]}>
+    <PageHero eyebrow={PREVIEW_LABELS.eyebrow} {...PREVIEW_REFUSALS[reason]}>
       <ButtonAnchor
         variant="accent"
         href={`${STUDIO_PATH}/presentation`}
         target="_top"
         className="mt-8"
       >
-        Open the Studio
+        {PREVIEW_LABELS.openStudio}
       </ButtonAnchor>
     </PageHero>
   );
