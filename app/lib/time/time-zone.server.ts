@@ -30,25 +30,26 @@ const known = new LRUCache<string, ZoneOffsets>({
   memoMethod(key) {
     const [timeZone = "", today = ""] = key.split(" ");
     const from = Date.parse(`${today}T00:00:00Z`) - DAY_MS;
-    const end = from + YEARS_AHEAD * 366 * DAY_MS;
-    return [{ from, minutes: offsetIn(timeZone, from) }, ...changesIn(timeZone, from, end)];
+    const first = offsetFrom(timeZone, from);
+    const last = offsetFrom(timeZone, from + YEARS_AHEAD * 366 * DAY_MS);
+    return [first, ...changesIn(timeZone, first, last)];
   },
 });
 
-/** The changes of the offset between two moments of whole minutes, each with its first minute. */
-function changesIn(timeZone: string, from: number, end: number): ZoneOffset[] {
-  const minutes = offsetIn(timeZone, end);
-  const isSame = minutes === offsetIn(timeZone, from);
-  if (isSame && end - from <= SAMPLE_DAYS * DAY_MS) return [];
-  if (end - from === MINUTE_MS) return [{ from: end, minutes }];
-  const middle = from + Math.floor((end - from) / 2 / MINUTE_MS) * MINUTE_MS;
-  return [...changesIn(timeZone, from, middle), ...changesIn(timeZone, middle, end)];
+/** The changes of the offset between two moments, each with its first minute. */
+function changesIn(timeZone: string, first: ZoneOffset, last: ZoneOffset): ZoneOffset[] {
+  const length = last.from - first.from;
+  const isSame = last.minutes === first.minutes;
+  if (isSame && length <= SAMPLE_DAYS * DAY_MS) return [];
+  if (length === MINUTE_MS) return [last];
+  const half = Math.floor(length / 2 / MINUTE_MS) * MINUTE_MS;
+  const middle = offsetFrom(timeZone, first.from + half);
+  return [...changesIn(timeZone, first, middle), ...changesIn(timeZone, middle, last)];
 }
 
-/** Minutes ahead of UTC. */
-function offsetIn(timeZone: string, moment: number): number {
-  const whole = Math.floor(moment / MINUTE_MS) * MINUTE_MS;
-  return (Date.parse(`${timeIn(timeZone, whole)}Z`) - whole) / MINUTE_MS;
+/** The offset at a moment of whole minutes. */
+function offsetFrom(timeZone: string, from: number): ZoneOffset {
+  return { from, minutes: (Date.parse(`${timeIn(timeZone, from)}Z`) - from) / MINUTE_MS };
 }
 
 const formats = new LRUCache<string, Intl.DateTimeFormat>({

@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import {
   businessDate,
   hasBegun,
@@ -122,6 +122,13 @@ test("a zone with summer time has one offset for each half of the year", () => {
     { from: Date.parse("2026-10-25T01:00:00Z"), minutes: 0 },
   ]);
   expect(INDIA).toEqual([{ from: Date.parse("2025-12-31T00:00:00Z"), minutes: 330 }]);
+});
+
+test("the offsets of a zone read its clock once for each sample", () => {
+  const reads = vi.spyOn(Date, "parse");
+  expect(zoneOffsets("UTC", "2026-01-01")).toHaveLength(1);
+  expect(reads.mock.calls.length).toBeLessThan(600);
+  reads.mockRestore();
 });
 
 test.each([
