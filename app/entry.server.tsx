@@ -9,7 +9,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { etagOf, isNotModified } from "http-kit";
 import { watchContent } from "~/content/check-content.server";
 import { siteLanguages } from "~/content/get-content.server";
-import { currentLanguage, markedLanguage } from "~/content/languages.server";
+import { currentLanguage, markedLanguage, originalLanguage } from "~/content/languages.server";
 import {
   ContentDependencies,
   currentContent,
@@ -92,7 +92,11 @@ export default async function handleRequest(
   const nonce = randomBytes(16).toString("base64url");
   for (const [name, value] of headersOfPage(context)) headers.set(name, value);
   const isPreview = currentPreview() !== undefined;
-  const languages = { current: currentLanguage(), marked: markedLanguage() };
+  const languages = {
+    current: currentLanguage(),
+    original: originalLanguage(),
+    marked: markedLanguage(),
+  };
   const from = performance.now();
   // Until the document is rendered, no other request is handled.
   rewriting.of = unchanged;

@@ -1,6 +1,13 @@
 import { countryCode } from "~/lib/text/country-code.server";
 import { isBlank } from "~/lib/text/is-blank";
-import { IN_ENGLISH, IN_ORIGINAL, isolated, MARKED, markLanguage } from "~/lib/text/language-marks";
+import {
+  ENGLISH_IN_ORIGINAL,
+  IN_ENGLISH,
+  IN_ORIGINAL,
+  isolated,
+  MARKED,
+  markLanguage,
+} from "~/lib/text/language-marks";
 import { fillPlaceholders } from "~/lib/text/placeholders";
 import { plainText } from "~/lib/text/plain-text";
 import { timeZoneOf } from "~/lib/time/time-zone.server";
@@ -9,7 +16,7 @@ import { LABELS, LANGUAGE_LABELS, type Labels, type LanguageLabels } from "../..
 import { isEnglish } from "../../contract/local-path";
 import { telUrl } from "../../contract/urls";
 import { type Content, getContent } from "./get-content.server";
-import { currentLanguage, originalLanguage } from "./languages.server";
+import { currentLanguage, isOriginalLanguage, originalLanguage } from "./languages.server";
 
 export type SiteSettings = Awaited<ReturnType<typeof getSiteSettings>>;
 
@@ -75,7 +82,8 @@ function withDefaults<Defaults extends Record<string, string>>(
 /** A default, which is English, among texts of another language. */
 function inEnglish(text: string): string {
   if (isEnglish(currentLanguage().tag)) return text;
-  return markLanguage(text, isEnglish(originalLanguage().tag) ? IN_ORIGINAL : IN_ENGLISH);
+  if (isEnglish(originalLanguage().tag)) return markLanguage(text, IN_ORIGINAL);
+  return markLanguage(text, isOriginalLanguage() ? ENGLISH_IN_ORIGINAL : IN_ENGLISH);
 }
 
 /** The labels of the switcher, and of the pages in the menus. */

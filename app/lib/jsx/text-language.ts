@@ -7,12 +7,13 @@ import {
   type ReactNode,
 } from "react";
 import { DEFAULT_LANGUAGE, type Language } from "../../../contract/local-path";
-import { hasLetter, IN_ENGLISH, MARKED } from "../text/language-marks";
+import { ENGLISH_IN_ORIGINAL, hasLetter, IN_ORIGINAL, MARKED } from "../text/language-marks";
 import { plainText } from "../text/plain-text";
 import { type Properties, rewriting } from "./rewriting";
 
 interface Languages {
   current: Language;
+  original: Language;
   marked: Language;
 }
 
@@ -24,8 +25,8 @@ const NAMES = ["aria-label", "alt", "title", "aria-roledescription"];
  * but for `alt`, by which the Studio finds an image.
  * @param languages of the page that is rendered, and of its marked texts
  */
-export function showTextLanguages({ current, marked }: Partial<Languages> = {}): void {
-  const languages = current && marked && { current, marked };
+export function showTextLanguages({ current, original, marked }: Partial<Languages> = {}): void {
+  const languages = current && original && marked && { current, original, marked };
   rewriting.of = (type, properties) => {
     // A component of the site hands its texts on to elements; one of a package, like `Link`, is an object.
     if (typeof type === "function") return properties;
@@ -46,12 +47,13 @@ export function showTextLanguages({ current, marked }: Partial<Languages> = {}):
     // Nobody hears what a named button or link contains: a name of another language than its title, or of two, takes its
     // place.
     if (isControl(type) && (isOther || (hasMark(text) && !isOriginal(text)))) {
-      const lang = described ? languageOf(described, languages).lang : languages.current.tag;
+      const around = languageAround(text + properties[other], languages);
+      const lang = described ? languageOf(described, languages).lang : around;
       const spans = [
         { className: "sr-only", children: text },
         { className: "contents", "aria-hidden": true, children: properties.children },
       ].map((span, key) =>
-        createElement("span", { key, lang: languages.current.tag, ...rewriting.of("span", span) }),
+        createElement("span", { key, lang: around, ...rewriting.of("span", span) }),
       );
       return { ...result, [name]: undefined, lang, children: spans };
     }
@@ -64,8 +66,13 @@ export function showTextLanguages({ current, marked }: Partial<Languages> = {}):
 
 /** The attributes of a marked text. */
 function languageOf(text: string, { marked }: Languages) {
-  const { tag, direction } = text.startsWith(IN_ENGLISH) ? DEFAULT_LANGUAGE : marked;
+  const { tag, direction } = text.startsWith(IN_ORIGINAL) ? marked : DEFAULT_LANGUAGE;
   return { lang: tag, dir: direction };
+}
+
+/** The language of what has a marked name. */
+function languageAround(name: string, { current, original }: Languages): string {
+  return (name.includes(ENGLISH_IN_ORIGINAL) ? original : current).tag;
 }
 
 /** The language of an element, and its children in theirs. @param named what is marked at the start of its name */
@@ -90,7 +97,8 @@ function inLanguages(
   );
   if (!named) return { children: shown };
   // The direction stays: it is also that of the layout.
-  const inside = isControl(type) ? shown : inCurrent(type, shown, languages.current.tag);
+  const around = languageAround(named, languages);
+  const inside = isControl(type) ? shown : inLanguage(type, shown, around);
   return { lang: languageOf(named, languages).lang, children: inside };
 }
 
@@ -110,7 +118,7 @@ function inSpans(text: string, languages: Languages, key: number): ReactNode {
 }
 
 /** What an element contains whose own language is that of its name alone. */
-function inCurrent(type: ElementType, children: ReactNode, lang: string): ReactNode {
+function inLanguage(type: ElementType, children: ReactNode, lang: string): ReactNode {
   const parts = partsOf(children);
   if (type !== "ul") return createElement("div", { className: "contents", lang }, ...parts);
   return parts.map((item) =>

@@ -2,12 +2,18 @@
 const START = "\u2063";
 const END = "\u2064\u2063";
 
-/** What begins a text of the default language, and one that is in English whatever that is. */
+/**
+ * What begins a text of the default language, and one that is in English whatever that is: among texts of the page's
+ * language, or of the default one.
+ */
 export const IN_ORIGINAL = "\u2064";
 export const IN_ENGLISH = "\u2063";
+export const ENGLISH_IN_ORIGINAL = "\u2062";
 
 /** A text of another language than those around it, with its sign. */
-export const MARKED = new RegExp(`${START}([${IN_ORIGINAL}${IN_ENGLISH}][^]*?)${END}`);
+export const MARKED = new RegExp(
+  `${START}([${IN_ORIGINAL}${IN_ENGLISH}${ENGLISH_IN_ORIGINAL}][^]*?)${END}`,
+);
 
 /**
  * Marks a text of another language that stands in for a translation. What is put in place of a placeholder is not

@@ -1,5 +1,5 @@
 // Not by `@vercel/stega`, which every page would carry whole.
-const MARKS = /[\u200b-\u200d\ufeff]{4,}|[\u2063\u2064]{2}/g;
+const MARKS = /[\u200b-\u200d\ufeff]{4,}|[\u2062-\u2064]{2}/g;
 
 /**
  * Removes the invisible marks from text: those of a preview, and of another language. They

@@ -184,6 +184,9 @@ test("a site whose default is not English marks its English labels alone", async
   expect(await labels("/contact")).toEqual([...english, ["મેનૂ ખોલો", "gu"]]);
   expect(await labels("/ar/contact")).toEqual([...english, ["મેનૂ ખોલો", "gu"]]);
   expect(await labels("/en-IN/contact")).toEqual([...english, [LABELS.menu.open, "en-IN"]]);
+  // What is not translated is in the default language, also within a list that has an English name.
+  const list = (await plain.page("/ar/projects")).querySelector("main ul[aria-label]");
+  expect([list, list?.firstElementChild].map(languageAt)).toEqual(["en-IN", "gu"]);
   const more = { "words.menu.skip": "મુખ્ય", "words.error": { title: "ભૂલ" } };
   await plain.editor.patch("siteSettings").set(more).commit();
   const post = { method: "POST", headers: FROM_SITE };

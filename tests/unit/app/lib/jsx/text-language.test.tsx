@@ -35,7 +35,7 @@ test.for([
       '<span lang="ar" class="contents" aria-hidden="true">21</span>',
   ],
 ] as const)("a label of two languages in a %s has both", ([type, properties, inside]) => {
-  showTextLanguages({ current: ARABIC, marked: DEFAULT_LANGUAGE });
+  showTextLanguages({ current: ARABIC, original: DEFAULT_LANGUAGE, marked: DEFAULT_LANGUAGE });
   const markup = renderToStaticMarkup(createElement(type, rewriting.of(type, properties)));
   expect(markup.replace(/^<\w+[^>]*>|<\/\w+>$/g, "")).toBe(inside);
 });
@@ -56,7 +56,7 @@ test.for([
   ["a", { "aria-label": NAME, title: NAME }, '<a aria-label="Policy" title="Policy" lang="en-IN"'],
   ["div", { "aria-label": TITLE, "aria-roledescription": NAME }, '<div aria-label="سياسة"></div>'],
 ] as const)("two names of an element are in its language (%#)", ([type, properties, start]) => {
-  showTextLanguages({ current: ARABIC, marked: DEFAULT_LANGUAGE });
+  showTextLanguages({ current: ARABIC, original: DEFAULT_LANGUAGE, marked: DEFAULT_LANGUAGE });
   const element = createElement(type, rewriting.of(type, properties));
   expect(renderToStaticMarkup(element).slice(0, start.length)).toBe(start);
 });
