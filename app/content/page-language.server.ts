@@ -19,7 +19,7 @@ import { siteLanguages } from "./get-content.server";
 import { currentLanguage, hasLanguages, originalLanguage } from "./languages.server";
 import { currentContent, fetchContent } from "./request-context.server";
 import { originalIds, setsQuery } from "./translation.server";
-import { field } from "./validation/repair.server";
+import { field, list } from "./validation/repair.server";
 
 /** Pages name the versions of themselves. They become stale when one comes, goes or moves, not with each edit of one. */
 const TRANSLATIONS = "content: translations";
@@ -30,9 +30,11 @@ const pageVersionsQuery = defineQuery(`{
   "sets": ${setsQuery}
 }`);
 
-const documentSchema = urlFactsSchema.extend({
-  language: z.string().nullable().catch(null),
-});
+const language = z.string().nullable().catch(null);
+
+const documentSchema = urlFactsSchema.extend({ language });
+
+const listedSchema = z.object({ _id: z.string(), _type: z.string(), language });
 
 const translationsSchema = z.object({
   singletons: z.array(z.string()).catch([]),
@@ -40,11 +42,10 @@ const translationsSchema = z.object({
   sets: z.unknown(),
 });
 
-/** By id where there is one document: that of another language changes nothing. */
-const translatedTypesQuery = defineQuery(`array::unique([
-  ...*[_id in $ids]._type,
-  ...*[_type in $lists && language == $language]._type
-])`);
+/** The documents of lists in a language, and the originals: those of another language change nothing. */
+const listedQuery = defineQuery(
+  `*[_type in $lists && coalesce(language, $original) in [$original, $language]] { _id, _type, language }`,
+);
 
 /** A page in one language. */
 export interface PageVersion extends Pick<Language, "tag" | "title"> {
@@ -97,6 +98,21 @@ export async function linkedOriginals(): Promise<ReadonlyMap<string, string>> {
   return originalIds(sets, originalLanguage().tag);
 }
 
+/** Documents with the ids of their originals, or their own. Without its original, a translation is not shown. */
+async function withOriginals<Document extends z.infer<typeof listedSchema>>(
+  documents: readonly Document[],
+) {
+  const ids = await linkedOriginals();
+  const { tag } = originalLanguage();
+  const published = new Set(documents.map(({ _id }) => _id));
+  return documents
+    .map((document) => {
+      const { _id, language } = document;
+      return { ...document, original: ids.get(_id) ?? originalId(_id, language ?? tag) };
+    })
+    .filter((document) => published.has(document.original));
+}
+
 /**
  * A page in each language.
  * @param tags of the languages that may have it at the path: of two pages there, it is that of the first
@@ -115,23 +131,21 @@ export async function versionsOf(path: string, tags?: readonly string[]): Promis
   const fixed = fixedPageAt(path);
   if (fixed) return each((tag) => ({ path: fixed.path, isTranslated: isThere(fixed.type, tag) }));
 
-  const ids = await linkedOriginals();
+  const shown = await withOriginals(documents);
   const tagOf = ({ language }: { language: string | null }) => language ?? original.tag;
-  const setOf = (document: Translations["documents"][number]) =>
-    ids.get(document._id) ?? originalId(document._id, tagOf(document));
-  const here = documents.filter((each) => isAt(each, path));
+  const here = shown.filter((each) => isAt(each, path));
   const wanted = tags ?? [currentLanguage().tag, original.tag];
   const [found] = wanted.flatMap((tag) => here.find((each) => tagOf(each) === tag) ?? []);
   if (!found) return each(() => ({ path: "/", isTranslated: false }));
-  const members = documents.filter((each) => setOf(each) === setOf(found));
+  const members = shown.filter((each) => each.original === found.original);
   return each((tag) => {
     const own = members.find((member) => tagOf(member) === tag);
-    const shown = own ?? members.find((member) => tagOf(member) === original.tag);
+    const version = own ?? members.find((member) => tagOf(member) === original.tag);
     const template = DOCUMENT_URLS[found._type]?.template;
     const isTranslated = template ? isThere(template, tag) : own !== undefined;
     return {
-      path: (shown && ownPath(shown)) ?? "/",
-      isTranslated: isTranslated && shown !== undefined,
+      path: (version && ownPath(version)) ?? "/",
+      isTranslated: isTranslated && version !== undefined,
     };
   });
 }
@@ -161,17 +175,24 @@ export async function untranslatedOn(
   const types = fixed
     ? [fixed, ...typesOn(fixed), ...typesOn(fixed, "pagesOnRequest")]
     : ["privacyPolicy", ...lists];
-  const translated = await fetchContent({
-    type: "translated types",
-    query: translatedTypesQuery,
+  const { languages } = currentContent();
+  const { singletons } = await getTranslations();
+  const listed = await fetchContent({
+    type: "listed",
+    query: listedQuery,
     params: {
-      ids: types.filter(isPage).map((type) => singletonId(type, tag, currentContent().languages)),
       lists: types.filter((type) => !isPage(type)),
       language: tag,
+      original: originalLanguage().tag,
     },
-    shape: field(z.array(z.string())),
+    shape: list(field(listedSchema)),
   });
-  const untranslated = types.filter((type) => !translated.includes(type));
+  const translations = (await withOriginals(listed)).filter(({ language }) => language === tag);
+  const untranslated = types.filter((type) =>
+    isPage(type)
+      ? !singletons.includes(singletonId(type, tag, languages))
+      : !translations.some(({ _type }) => _type === type),
+  );
   // Nothing is at a path without any version.
   const isFallback = versions.some((version) => !version.isTranslated && version.tag === tag);
   const isThere = versions.some(({ isTranslated }) => isTranslated);

@@ -68,7 +68,8 @@ export function translatedQuery(type: string, query: string, reading: Reading) {
 /**
  * What the site shows in a language: the translations, with the originals' values where they have none. Documents keep
  * the ids of their originals, by which links and selections name them in every language. Without any translation it is
- * the original; of the pages that editors make each is there once.
+ * the original; of the pages that editors make each is there once. What has no original is of its language alone; the
+ * translation of one that is not published is not shown.
  */
 function translate(type: string, result: unknown, { language, original }: Reading): unknown {
   if (!isRecord(result)) return result;
@@ -84,12 +85,15 @@ function translate(type: string, result: unknown, { language, original }: Readin
     return type === "siteSettings" ? inLanguage(first, original) : first;
   }
   const originals = (Array.isArray(first) ? first : []).filter(isRecord);
-  if (own.length === 0) return originals;
-  const translations = own.filter(isRecord).map((document) => underOriginal(document, originalOf));
   const position = ({ _id }: Record<string, unknown>) => {
     const index = originals.findIndex((each) => each._id === _id);
     return index === -1 ? originals.length : index;
   };
+  const translations = own
+    .filter(isRecord)
+    .map((document) => underOriginal(document, originalOf))
+    .filter((each) => each._id === each[TRANSLATION_ID] || position(each) < originals.length);
+  if (translations.length === 0) return originals;
   const sorted = translations.sort((a, b) => position(a) - position(b));
   const shown = sorted.map((document) => fill(document, originals[position(document)]));
   const rest = originals.filter((each) => !translations.some(({ _id }) => _id === each._id));

@@ -15,8 +15,10 @@ import {
   type SchemaType,
   useCurrentUser,
   useDocumentStore,
+  useEditState,
 } from "sanity";
 import { useDocumentPane } from "sanity/structure";
+import { originalId } from "../../../contract/languages";
 import type { Language } from "../../../contract/local-path";
 import { useObserved } from "../../live-data";
 import { translatedTypes } from "../../schema/index";
@@ -29,15 +31,22 @@ import { useOpenTranslation } from "./use-open-translation";
 // What the form of a document has, on a site with several languages. With one, each shows nothing.
 
 /** The language of a document, at the foot of its form. A document without one is of the default language. */
-const LanguageBadge: DocumentBadgeComponent = ({ version, draft, published }) => {
+const LanguageBadge: DocumentBadgeComponent = ({ id, type, version, draft, published }) => {
   const languages = useLanguages();
   const document = version ?? draft ?? published;
+  const tag = String(document?.language ?? languages[0]?.tag);
+  const original = useEditState(originalId(id, tag), type);
   if (!document || languages.length < 2) return null;
-  const tag = document.language ?? languages[0]?.tag;
   const title = languages.find((language) => language.tag === tag)?.title;
-  return title
-    ? { label: title, title: `In this language: ${String(tag)}`, color: "primary" }
-    : { label: String(tag), title: "The site does not have this language", color: "warning" };
+  if (!title)
+    return { label: tag, title: "The site does not have this language", color: "warning" };
+  return original.published || !original.ready || original.id === id
+    ? { label: title, title: `In this language: ${tag}`, color: "primary" }
+    : {
+        label: `${title}: not on the site`,
+        title: "Its original is not published",
+        color: "warning",
+      };
 };
 
 /** The translations of a document, at the head of its form. */

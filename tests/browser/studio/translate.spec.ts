@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { SanityDocument } from "@sanity/client";
 import { DEFAULT_LANGUAGE } from "../../../contract/local-path";
 import { richText } from "../../support/sample";
 import { GUJARATI, settingsOf } from "../../support/translations";
@@ -45,6 +46,11 @@ test("an editor starts a translation, which has no position of its own, and find
     .poll(() => client.getDocument("faq-support__gu"))
     .toMatchObject({ question: QUESTION, language: "gu" });
   await expect(publishButton(page)).toBeDisabled();
+  const badge = page.getByText(`${GUJARATI.title}: not on the site`);
+  await client.delete("faq-support");
+  await expect(badge).toBeVisible();
+  await client.create(original as SanityDocument);
+  await expect(badge).toHaveCount(0);
   await translations(page).click();
   await expect(entry(page, `${GUJARATI.title} shown here`)).toBeDisabled();
   await entry(page, "English open").click();

@@ -431,6 +431,16 @@ test("an editor's page has a path in each language, which lead to each other", a
   expect(switcher).toEqual(["/fair", "/gu/melo", "/ar/fair"]);
   expect((await here.page("/gu/terms")).querySelector("main")?.lang).toBe("en-IN");
   await here.expectLocations({ "/gu/fair": "302 /gu/melo", "/melo": "302 /fair" });
+  // Without its original, a translation is not shown; what is in one language alone is.
+  await here.editor.createOrReplace(pageOf("page-terms__gu", "sharato", "gu"));
+  await here.editor.createOrReplace(pageOf("page-garba", "garba", "gu"));
+  await here.expectLocations({ "/gu/sharato": "200", "/terms": "200", "/gu/garba": "200" });
+  const questions = '*[_type == "faq" && !(_id in path("drafts.**")) && !defined(language)]';
+  await here.editor.delete("page-terms");
+  await here.editor.delete({ query: questions });
+  await here.expectLocations({ "/gu/sharato": "404", "/terms": "404", "/gu/garba": "200" });
+  expect(await here.read("/sitemap.xml")).toMatch(/^(?!.*sharato).*\/gu\/garba</s);
+  expect((await here.page("/gu/contact")).querySelector("main details")).toBeNull();
 });
 
 test("a redirect leads on in each language, or where it names one", async ({ here }) => {

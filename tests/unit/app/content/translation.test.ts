@@ -15,7 +15,9 @@ test("a translation has the ids of originals, its own texts and what it lacks", 
   const { prepare } = translatedQuery("plan", "*[language == $language]", reading);
   const own = [
     { _id: "a1b2", name: `snake__gu case__gu${MARK}`, related: "plan-pro__gu", priceUSD: "" },
+    { _id: "plan-gone__gu", name: "Without a published original" },
     { _id: "plan-pro__gu", name: "__gu", priceUSD: ` ${MARK}` },
+    { _id: "plan-gujarat", name: "In one language alone" },
   ];
   const original = [
     { _id: "plan-pro", name: "Pro", priceUSD: "$2" },
@@ -29,8 +31,9 @@ test("a translation has the ids of originals, its own texts and what it lacks", 
   expect(prepare?.({ own, original, sets: [{ members }] })).toEqual([
     { _id: "plan-pro", [TRANSLATION_ID]: "plan-pro__gu", name: "__gu", priceUSD: "$2" },
     { ...basic, related: "plan-pro", priceUSD: "$1" },
+    { _id: "plan-gujarat", [TRANSLATION_ID]: "plan-gujarat", name: "In one language alone" },
   ]);
-  expect(prepare?.({ own: [], original, sets: [] })).toEqual(original);
+  expect(prepare?.({ own: own.slice(1, 2), original, sets: [] })).toEqual(original);
 });
 
 const block = (more: object = {}) => ({ ...richText("Yes.")[0], ...more });
