@@ -602,6 +602,142 @@ export type OpeningHours = {
   hours: string;
 };
 
+export type TeamMember = {
+  _id: string;
+  _type: "teamMember";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  name: string;
+  role: string;
+  experience: string;
+  education: string;
+  bio: string;
+  expertise: Array<string>;
+  email?: string;
+  linkedin?: string;
+  image: {
+    asset?: SanityImageAssetReference;
+    media?: unknown;
+    hotspot?: SanityImageHotspot;
+    crop?: SanityImageCrop;
+    alt?: string;
+    _type: "image";
+  };
+  order: number;
+  language?: string;
+};
+
+export type SanityImageCrop = {
+  _type: "sanity.imageCrop";
+  top: number;
+  bottom: number;
+  left: number;
+  right: number;
+};
+
+export type SanityImageHotspot = {
+  _type: "sanity.imageHotspot";
+  x: number;
+  y: number;
+  height: number;
+  width: number;
+};
+
+export type Service = {
+  _id: string;
+  _type: "service";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  title: string;
+  summary: Array<{
+    children?: Array<{
+      marks?: Array<string>;
+      text?: string;
+      _type: "span";
+      _key: string;
+    }>;
+    style?: "normal";
+    listItem?: "bullet" | "number";
+    markDefs?: Array<
+      | {
+          href: string;
+          _type: "link";
+          _key: string;
+        }
+      | {
+          to: ProjectReference | ProductReference | PageReference;
+          _type: "documentLink";
+          _key: string;
+        }
+    >;
+    level?: number;
+    _type: "block";
+    _key: string;
+  }>;
+  bullets: Array<string>;
+  icon:
+    | "code"
+    | "smartphone"
+    | "shopping-bag"
+    | "server"
+    | "database"
+    | "cloud"
+    | "plug"
+    | "palette"
+    | "wrench"
+    | "users"
+    | "sparkles"
+    | "repeat"
+    | "headphones"
+    | "layers"
+    | "calendar-check"
+    | "target"
+    | "heart"
+    | "award"
+    | "shield"
+    | "zap"
+    | "gauge"
+    | "refresh"
+    | "globe"
+    | "map-pin"
+    | "lock"
+    | "compass"
+    | "rocket";
+  hourlyService?: HourlyServiceReference;
+  order: number;
+  language?: string;
+};
+
+export type Redirect = {
+  _id: string;
+  _type: "redirect";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  from: string;
+  to: string;
+  permanent?: boolean;
+};
+
+export type Plan = {
+  _id: string;
+  _type: "plan";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  name: string;
+  description: string;
+  features: Array<string>;
+  popular?: boolean;
+  period: string;
+  priceUSD: string;
+  priceINR: string;
+  order: number;
+  language?: string;
+};
+
 export type FaqSection = {
   _type: "faqSection";
   title: string;
@@ -761,142 +897,6 @@ export type TextSection = {
         _key: string;
       }
   >;
-};
-
-export type TeamMember = {
-  _id: string;
-  _type: "teamMember";
-  _createdAt: string;
-  _updatedAt: string;
-  _rev: string;
-  name: string;
-  role: string;
-  experience: string;
-  education: string;
-  bio: string;
-  expertise: Array<string>;
-  email?: string;
-  linkedin?: string;
-  image: {
-    asset?: SanityImageAssetReference;
-    media?: unknown;
-    hotspot?: SanityImageHotspot;
-    crop?: SanityImageCrop;
-    alt?: string;
-    _type: "image";
-  };
-  order: number;
-  language?: string;
-};
-
-export type SanityImageCrop = {
-  _type: "sanity.imageCrop";
-  top: number;
-  bottom: number;
-  left: number;
-  right: number;
-};
-
-export type SanityImageHotspot = {
-  _type: "sanity.imageHotspot";
-  x: number;
-  y: number;
-  height: number;
-  width: number;
-};
-
-export type Service = {
-  _id: string;
-  _type: "service";
-  _createdAt: string;
-  _updatedAt: string;
-  _rev: string;
-  title: string;
-  summary: Array<{
-    children?: Array<{
-      marks?: Array<string>;
-      text?: string;
-      _type: "span";
-      _key: string;
-    }>;
-    style?: "normal";
-    listItem?: "bullet" | "number";
-    markDefs?: Array<
-      | {
-          href: string;
-          _type: "link";
-          _key: string;
-        }
-      | {
-          to: ProjectReference | ProductReference | PageReference;
-          _type: "documentLink";
-          _key: string;
-        }
-    >;
-    level?: number;
-    _type: "block";
-    _key: string;
-  }>;
-  bullets: Array<string>;
-  icon:
-    | "code"
-    | "smartphone"
-    | "shopping-bag"
-    | "server"
-    | "database"
-    | "cloud"
-    | "plug"
-    | "palette"
-    | "wrench"
-    | "users"
-    | "sparkles"
-    | "repeat"
-    | "headphones"
-    | "layers"
-    | "calendar-check"
-    | "target"
-    | "heart"
-    | "award"
-    | "shield"
-    | "zap"
-    | "gauge"
-    | "refresh"
-    | "globe"
-    | "map-pin"
-    | "lock"
-    | "compass"
-    | "rocket";
-  hourlyService?: HourlyServiceReference;
-  order: number;
-  language?: string;
-};
-
-export type Redirect = {
-  _id: string;
-  _type: "redirect";
-  _createdAt: string;
-  _updatedAt: string;
-  _rev: string;
-  from: string;
-  to: string;
-  permanent?: boolean;
-};
-
-export type Plan = {
-  _id: string;
-  _type: "plan";
-  _createdAt: string;
-  _updatedAt: string;
-  _rev: string;
-  name: string;
-  description: string;
-  features: Array<string>;
-  popular?: boolean;
-  period: string;
-  priceUSD: string;
-  priceINR: string;
-  order: number;
-  language?: string;
 };
 
 export type HourlyService = {
@@ -1646,18 +1646,18 @@ export type AllSanitySchemaTypes =
   | SiteLanguage
   | Point
   | OpeningHours
-  | FaqSection
-  | PlansSection
-  | ProjectsSection
-  | ServicesSection
-  | ImageTextSection
-  | TextSection
   | TeamMember
   | SanityImageCrop
   | SanityImageHotspot
   | Service
   | Redirect
   | Plan
+  | FaqSection
+  | PlansSection
+  | ProjectsSection
+  | ServicesSection
+  | ImageTextSection
+  | TextSection
   | HourlyService
   | Faq
   | TeamPage
@@ -3704,35 +3704,139 @@ export type PageVersionsQueryResult = {
 };
 
 // Source: ../app/content/page-language.server.ts
-// Variable: translatedTypesQuery
-// Query: array::unique([  ...*[_id in $ids]._type,  ...*[_type in $lists && language == $language]._type])
-export type TranslatedTypesQueryResult = Array<
-  | "aboutPage"
-  | "contactPage"
-  | "faq"
-  | "homePage"
-  | "hourlyService"
-  | "media.folder"
-  | "media.tag"
-  | "page"
-  | "plan"
-  | "pricingPage"
-  | "privacyPage"
-  | "privacyPolicy"
-  | "product"
-  | "productsPage"
-  | "project"
-  | "projectsPage"
-  | "redirect"
-  | "sanity.fileAsset"
-  | "sanity.imageAsset"
-  | "schedulePage"
-  | "service"
-  | "servicesPage"
-  | "siteSettings"
-  | "teamMember"
-  | "teamPage"
-  | "translation.metadata"
+// Variable: listedQuery
+// Query: *[_type in $lists && coalesce(language, $original) in [$original, $language]] { _id, _type, language }
+export type ListedQueryResult = Array<
+  | {
+      _id: string;
+      _type: "aboutPage";
+      language: string | null;
+    }
+  | {
+      _id: string;
+      _type: "contactPage";
+      language: string | null;
+    }
+  | {
+      _id: string;
+      _type: "faq";
+      language: string | null;
+    }
+  | {
+      _id: string;
+      _type: "homePage";
+      language: string | null;
+    }
+  | {
+      _id: string;
+      _type: "hourlyService";
+      language: string | null;
+    }
+  | {
+      _id: string;
+      _type: "media.folder";
+      language: null;
+    }
+  | {
+      _id: string;
+      _type: "media.tag";
+      language: null;
+    }
+  | {
+      _id: string;
+      _type: "page";
+      language: string | null;
+    }
+  | {
+      _id: string;
+      _type: "plan";
+      language: string | null;
+    }
+  | {
+      _id: string;
+      _type: "pricingPage";
+      language: string | null;
+    }
+  | {
+      _id: string;
+      _type: "privacyPage";
+      language: string | null;
+    }
+  | {
+      _id: string;
+      _type: "privacyPolicy";
+      language: string | null;
+    }
+  | {
+      _id: string;
+      _type: "product";
+      language: string | null;
+    }
+  | {
+      _id: string;
+      _type: "productsPage";
+      language: string | null;
+    }
+  | {
+      _id: string;
+      _type: "project";
+      language: string | null;
+    }
+  | {
+      _id: string;
+      _type: "projectsPage";
+      language: string | null;
+    }
+  | {
+      _id: string;
+      _type: "redirect";
+      language: null;
+    }
+  | {
+      _id: string;
+      _type: "sanity.fileAsset";
+      language: null;
+    }
+  | {
+      _id: string;
+      _type: "sanity.imageAsset";
+      language: null;
+    }
+  | {
+      _id: string;
+      _type: "schedulePage";
+      language: string | null;
+    }
+  | {
+      _id: string;
+      _type: "service";
+      language: string | null;
+    }
+  | {
+      _id: string;
+      _type: "servicesPage";
+      language: string | null;
+    }
+  | {
+      _id: string;
+      _type: "siteSettings";
+      language: string | null;
+    }
+  | {
+      _id: string;
+      _type: "teamMember";
+      language: string | null;
+    }
+  | {
+      _id: string;
+      _type: "teamPage";
+      language: string | null;
+    }
+  | {
+      _id: string;
+      _type: "translation.metadata";
+      language: null;
+    }
 >;
 
 // Source: ../app/content/public-images.server.ts

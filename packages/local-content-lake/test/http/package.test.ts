@@ -111,7 +111,7 @@ describe("the installed package", { tags: "full" }, () => {
     expect(answer).toBe(1);
   });
 
-  test("the first test lake takes 0.45 of what Node and the client take", async ({ answerOf }) => {
+  test("the first test lake takes 0.55 of what Node and the client take", async ({ answerOf }) => {
     const started = `
       import "@sanity/client";
       const before = process.cpuUsage();
@@ -124,7 +124,7 @@ describe("the installed package", { tags: "full" }, () => {
     const ratios: unknown[] = [];
     for (let n = 0; n < 7; n += 1) ratios.push(await answerOf(started));
     // The least, because other programs of the machine disturb the others.
-    expect(Math.min(...ratios.map(Number))).toBeLessThan(0.45);
+    expect(Math.min(...ratios.map(Number))).toBeLessThan(0.55);
   });
 
   test("the package exports a Studio workspace and types", async ({ project, answerOf }) => {
