@@ -9,10 +9,6 @@ const looks = {
   alertdialog: "w-full max-w-md rounded-3xl bg-paper p-6 shadow-lift sm:p-8",
 };
 
-/** Leaves space for the toasts, each as high as the highest on a phone. */
-const BESIDE_TOASTS =
-  "[body:has([data-sonner-toast][data-y-position=top]:not([data-removed=true]))_&]:pt-40 [body:has([data-sonner-toast][data-y-position=top]:not([data-removed=true]))_&]:scroll-pt-40 [body:has([data-sonner-toast][data-y-position=bottom]:not([data-removed=true]))_&]:pb-40";
-
 interface ModalProps {
   /** An alert dialog is not closed by a click outside. */
   role?: keyof typeof looks;
@@ -38,7 +34,7 @@ export function Modal({ role = "dialog", onDismiss, children }: ModalProps) {
             event.preventDefault();
             if (!isDoubleClick(event) && role === "dialog") onDismiss();
           }}
-          className={`pointer-events-auto fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-ink/60 p-3 sm:p-6 ${BESIDE_TOASTS}`}
+          className="beside-toasts pointer-events-auto fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-ink/60 p-3 sm:p-6"
         >
           <Dialog.Content
             {...IN_ENGLISH}
