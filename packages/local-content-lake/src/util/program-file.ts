@@ -28,6 +28,7 @@ async function bundleSource(program: string, entry: string): Promise<string> {
     platform: "node",
     format: "cjs",
     target: "node22",
+    define: { "import.meta.url": JSON.stringify(import.meta.url) },
     // It cannot be bundled, and does not resolve from the temporary folder.
     alias: { sharp },
     external: [sharp],

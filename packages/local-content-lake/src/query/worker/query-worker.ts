@@ -53,7 +53,7 @@ export class QueryWorker {
   ): Promise<ComputedAnswer> {
     const job = () => this.compute({ milliseconds, request }, signal);
     return new Promise((resolve, reject) => {
-      // Whoever leaves does not wait until the worker has noticed.
+      // A client that leaves does not wait until the worker has noticed.
       signal?.addEventListener("abort", () => reject(abandoned()), { once: true });
       this.queue.run(job, { client: "", signal }).then(resolve, reject);
     });

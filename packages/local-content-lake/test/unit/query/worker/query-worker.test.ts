@@ -48,7 +48,7 @@ test("a query worker limits processor time, not wall time", async () => {
   expect(await count).toBe(99);
 });
 
-test("whoever leaves a query worker does not wait for it", async () => {
+test("a client that leaves a query worker does not wait for it", async () => {
   const one = start();
   await ask(one, "1");
   const [pid = 0] = running();
