@@ -43,9 +43,12 @@ const translationsSchema = z.object({
 });
 
 /** The documents of lists in a language, and the originals: those of another language change nothing. */
-const listedQuery = defineQuery(
-  `*[_type in $lists && coalesce(language, $original) in [$original, $language]] { _id, _type, language }`,
-);
+const listedQuery =
+  defineQuery(`*[_type in $lists && coalesce(language, $original) in [$original, $language]] {
+  _id,
+  _type,
+  language
+}`);
 
 /** A page in one language. */
 export interface PageVersion extends Pick<Language, "tag" | "title"> {

@@ -3705,7 +3705,7 @@ export type PageVersionsQueryResult = {
 
 // Source: ../app/content/page-language.server.ts
 // Variable: listedQuery
-// Query: *[_type in $lists && coalesce(language, $original) in [$original, $language]] { _id, _type, language }
+// Query: *[_type in $lists && coalesce(language, $original) in [$original, $language]] {  _id,  _type,  language}
 export type ListedQueryResult = Array<
   | {
       _id: string;

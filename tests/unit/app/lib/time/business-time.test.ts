@@ -125,10 +125,9 @@ test("a zone with summer time has one offset for each half of the year", () => {
 });
 
 test("the offsets of a zone read its clock once for each sample", () => {
-  const reads = vi.spyOn(Date, "parse");
+  using reads = vi.spyOn(Date, "parse");
   expect(zoneOffsets("UTC", "2026-01-01")).toHaveLength(1);
   expect(reads.mock.calls.length).toBeLessThan(600);
-  reads.mockRestore();
 });
 
 test.each([
