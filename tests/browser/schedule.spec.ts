@@ -317,7 +317,12 @@ siteTest("the form keeps its values until they are booked", FULL, async ({ page 
   const name = page.getByLabel("Name");
   await fillIn(page);
   const chosenDay = await chooseFifteenthOfNextMonth(page);
-  await page.getByText("11:00 AM").click();
+  // The page may go before it renders the choice.
+  const saved = await page.getByRole("radio", { name: /11:00 AM/ }).evaluate((slot) => {
+    (slot as HTMLInputElement).click();
+    return sessionStorage.getItem("unsent:booking");
+  });
+  expect(saved).toContain("11:00 AM");
 
   await page.getByRole("contentinfo").getByRole("link", { name: "Services" }).click();
   await expect(page).toHaveURL(/services$/);

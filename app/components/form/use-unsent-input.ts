@@ -29,9 +29,9 @@ function keyOf(formId: string): string {
 interface UnsentForm {
   formId: string;
   form: RefObject<HTMLFormElement>;
-  /** Names of the text fields. */
+  /** Names of the text fields and of groups of radio buttons, which are saved with the click. */
   fields: readonly string[];
-  /** Choices that are not in text fields. */
+  /** The choices as rendered, which may be later than the click. */
   chosen?: Texts;
   /** True when the page contains the form's result: the fields' values are newer than the saved ones. */
   isAnswered?: boolean;
@@ -66,11 +66,16 @@ export function useUnsentInput(unsent: UnsentForm): void {
   }, [formId, JSON.stringify(chosen)]);
 }
 
-/** The texts that differ from their default value. */
+/** The chosen value of radio buttons, and the texts that differ from their default value. */
 function typedTexts(form: HTMLFormElement | null, names: readonly string[]): Texts {
-  const fields = names.map((name) => textField(form, name)).filter((field) => field !== undefined);
-  const typed = fields.filter(({ value, defaultValue }) => value !== defaultValue);
-  return Object.fromEntries(typed.map(({ name, value }) => [name, value]));
+  const entries = names.map((name) => [name, typedText(form, name)]);
+  return Object.fromEntries(entries.filter(([, text]) => text !== ""));
+}
+
+function typedText(form: HTMLFormElement | null, name: string): string {
+  const field = textField(form, name);
+  if (!field) return String(new FormData(form ?? undefined).get(name) ?? "");
+  return field.value === field.defaultValue ? "" : field.value;
 }
 
 /** Sets a field's text, if there is one. */
@@ -81,6 +86,6 @@ export function setText(form: HTMLFormElement | null, name: string, text = ""): 
 
 function textField(form: HTMLFormElement | null, name: string) {
   const field = form?.elements.namedItem(name);
-  const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
-  return isText ? field : undefined;
+  if (field instanceof HTMLTextAreaElement) return field;
+  return field instanceof HTMLInputElement && field.type !== "radio" ? field : undefined;
 }

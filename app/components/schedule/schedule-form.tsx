@@ -18,7 +18,7 @@ import { ScheduleSlots } from "./schedule-slots";
 
 const BOOKING_FORM_ID = "booking";
 
-const TYPED_FIELDS = ["name", "email", "title", "description"];
+const UNSENT_FIELDS = ["name", "email", "title", "description", "timeSlot"];
 
 interface ScheduleFormProps {
   /** The company's date when the page was rendered, YYYY-MM-DD. */
@@ -146,19 +146,20 @@ function useBooking(serverToday: string, offsets: ZoneOffsets) {
   useUnsentInput({
     formId: BOOKING_FORM_ID,
     form,
-    fields: TYPED_FIELDS,
+    fields: UNSENT_FIELDS,
     chosen: { date: chosenDate, timeSlot: slot },
     onRestore: restoreChoice,
   });
 
   function restoreChoice(texts: Texts) {
-    const slots = form.current?.elements.namedItem("timeSlot");
-    // Setting the value of a radio group checks nothing when the slot no longer exists.
-    if (texts.timeSlot && slots instanceof RadioNodeList) slots.value = texts.timeSlot;
+    const slots = form.current?.querySelectorAll<HTMLInputElement>("[name=timeSlot]") ?? [];
+    // None when the slot no longer exists.
+    const slot = Array.from(slots).find(({ value }) => value === texts.timeSlot);
+    if (slot) slot.checked = true;
     // As a transition: an urgent update would render the calendar again if it is not hydrated yet.
     startTransition(() => {
       if (texts.date) setChosenDate(texts.date);
-      if (slots instanceof RadioNodeList) setSlot(slots.value);
+      if (slot) setSlot(slot.value);
     });
   }
 
