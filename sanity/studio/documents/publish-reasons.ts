@@ -1,17 +1,24 @@
 import { useToast } from "@sanity/ui/toast";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useState } from "react";
+import { firstValueFrom } from "rxjs";
 import {
   type DocumentActionComponent,
   getValueAtPath,
   isBlockSchemaType,
+  type SanityDocument,
   type SchemaType,
   useCurrentUser,
+  useDocumentPreviewStore,
   useSchema,
   useSyncState,
   useValidationStatus,
+  useWorkspace,
   type ValidationMarker,
+  validateDocument,
 } from "sanity";
 import { useDocumentPane } from "sanity/structure";
+import { sharedReads } from "../../schema/rules/read-others";
+import { errorMessage } from "../people/error-message";
 import { mayPublish } from "../roles";
 
 /** A tooltip has room for so many; the validation pane has them all. */
@@ -19,44 +26,83 @@ const MAX_REASONS = 3;
 
 /**
  * Wraps the publish action: where errors prevent it, its tooltip names them, and a press opens the first one. A press waits
- * for the check of what was typed last, which the Studio itself would refuse without a reason.
+ * for a check of what is stored: the Studio's own may say of a new revision what held for the one before.
  */
 export function withReasons(publish: DocumentActionComponent): DocumentActionComponent {
   const publishWithReasons: DocumentActionComponent = (props) => {
     const description = publish(props);
     const { version, draft, published, id, type, release } = props;
     const document = version ?? draft ?? published;
-    const documentId = document?._id ?? id;
-    const { validation, isValidating, revision } = useValidationStatus(documentId, type, !release);
+    const status = useValidationStatus(document?._id ?? id, type, !release);
     const { isSyncing } = useSyncState(id, type);
     const schemaType = useSchema().get(type);
     const { onFocus, onPathOpen } = useDocumentPane();
     const user = useCurrentUser();
     const toast = useToast();
+    const startCheck = useCheck();
     const [isPressed, setPressed] = useState(false);
-    const reasons = schemaType && publishReasons(validation, schemaType, document);
-    const isChecked = !isSyncing && !isValidating && revision === document?._rev;
+    const [validRevision, setValidRevision] = useState<string>();
+    const reasons = schemaType && publishReasons(status.validation, schemaType, document);
+
+    const refuse = (because: string) => {
+      setPressed(false);
+      toast.push({ status: "error", title: "Not published yet", description: because });
+    };
+    const check = useEffectEvent(async (stored: SanityDocument, signal: AbortSignal) => {
+      try {
+        // References of a version may lead to what its release publishes: the Studio knows that.
+        const markers = release ? status.validation : await startCheck()(stored);
+        if (signal.aborted) return;
+        const found = schemaType && publishReasons(markers, schemaType, stored);
+        if (!found) return setValidRevision(stored._rev);
+        refuse(found);
+        const path = markers.find(isError)?.path ?? [];
+        onPathOpen(path);
+        onFocus(path);
+      } catch (error) {
+        refuse(errorMessage(error));
+      }
+    });
+    useEffect(() => {
+      if (!isPressed || isSyncing || !document) return;
+      const leaving = new AbortController();
+      void check(document, leaving.signal);
+      return () => leaving.abort();
+    }, [isPressed, isSyncing, document]);
 
     const carryOut = useEffectEvent(() => {
       setPressed(false);
-      if (!reasons) return description?.onHandle?.();
-      toast.push({ status: "error", title: "Not published yet", description: reasons });
-      const path = validation.find(isError)?.path ?? [];
-      onPathOpen(path);
-      onFocus(path);
+      description?.onHandle?.();
     });
+    const isValid = document !== null && validRevision === document._rev;
+    const isUpToDate = !status.isValidating && status.revision === document?._rev && !reasons;
     useEffect(() => {
-      if (isPressed && isChecked) carryOut();
-    }, [isPressed, isChecked]);
+      if (isPressed && isValid && isUpToDate) carryOut();
+    }, [isPressed, isValid, isUpToDate]);
 
     // Without changes, the Studio's own words say so.
     if (!description || !(draft || version)) return description;
     const title = reasons ?? description.title;
     if (!mayPublish(user)) return { ...description, title };
     const disabled = description.disabled && !reasons;
-    return { ...description, title, disabled, onHandle: () => setPressed(true) };
+    const label = isPressed ? "Checking…" : description.label;
+    return { ...description, label, title, disabled, onHandle: () => setPressed(true) };
   };
   return Object.assign(publishWithReasons, publish);
+}
+
+/** @returns starts a check of documents as they are stored; those of one check share what they read */
+export function useCheck(): () => (document: SanityDocument) => Promise<ValidationMarker[]> {
+  const previews = useDocumentPreviewStore();
+  const workspace = useWorkspace();
+  const currentUser = useCurrentUser();
+  return useCallback(() => {
+    const getDocumentExists = async ({ id }: { id: string }) =>
+      (await firstValueFrom(previews.unstable_observeDocumentPairAvailability(id))).published
+        .available;
+    sharedReads.set(getDocumentExists, new Map());
+    return (document) => validateDocument({ document, workspace, currentUser, getDocumentExists });
+  }, [previews, workspace, currentUser]);
 }
 
 /**

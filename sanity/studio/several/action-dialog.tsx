@@ -1,20 +1,9 @@
 import { type ButtonTone, Text } from "@sanity/ui";
 import { useEffect, useMemo, useState } from "react";
-import { firstValueFrom } from "rxjs";
-import {
-  type ObjectSchemaType,
-  useClient,
-  useCurrentUser,
-  useDocumentPreviewStore,
-  useGrantsStore,
-  useSchema,
-  useWorkspace,
-  validateDocument,
-} from "sanity";
+import { type ObjectSchemaType, useClient, useGrantsStore, useSchema } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
 import { useReadings } from "../../live-data";
-import { sharedReads } from "../../schema/rules/read-others";
-import { publishReasons } from "../documents/publish-reasons";
+import { publishReasons, useCheck } from "../documents/publish-reasons";
 import { countOf, Status } from "../parts";
 import { errorMessage } from "../people/error-message";
 import { type ActionContext, type ActionName, carryOut, planAction } from "./actions";
@@ -112,26 +101,18 @@ export function ActionDialog({ action, documents, context, onClose, onEnd }: Act
 export function useActionContext(type: ObjectSchemaType): ActionContext {
   const client = useClient({ apiVersion: API_VERSION });
   const grants = useGrantsStore();
-  const previews = useDocumentPreviewStore();
   const schema = useSchema();
-  const workspace = useWorkspace();
-  const currentUser = useCurrentUser();
+  const startCheck = useCheck();
   return useMemo(
     () => ({
       client,
       grants,
       titleOf: (name) => schema.get(name)?.title ?? name,
       startCheck() {
-        const getDocumentExists = async ({ id }: { id: string }) =>
-          (await firstValueFrom(previews.unstable_observeDocumentPairAvailability(id))).published
-            .available;
-        sharedReads.set(getDocumentExists, new Map());
-        return async (document) => {
-          const options = { document, workspace, currentUser, getDocumentExists };
-          return publishReasons(await validateDocument(options), type, document);
-        };
+        const check = startCheck();
+        return async (document) => publishReasons(await check(document), type, document);
       },
     }),
-    [client, grants, previews, schema, workspace, currentUser, type],
+    [client, grants, schema, startCheck, type],
   );
 }

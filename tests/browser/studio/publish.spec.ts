@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { holdRequests } from "../support/page";
 import { expect, FULL, loadStudio, openStudio, studioTest as test } from "../support/studio";
 
 const isSoak = process.env.npm_lifecycle_event === "soak";
@@ -66,4 +67,13 @@ test("Publish at once opens the field that prevents it", FULL, async ({ page, st
   await expect(page.getByText("Not published yet")).toBeVisible();
   await expect(page.locator("#to")).toBeFocused();
   await expect(page.getByText("Validation errors")).toBeHidden();
+
+  const release = await holdRequests(page, /\/data\/(mutate|actions)\//);
+  await page.locator("#to").fill("/about");
+  await pressWhenShown(page, "/early", 0);
+  await expect(page.getByRole("button", { name: "Checking…" })).toBeVisible();
+  release();
+  await expect
+    .poll(async () => (await studio.client.getDocument("redirect-early"))?.to)
+    .toBe("/about");
 });
