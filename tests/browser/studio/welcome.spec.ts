@@ -59,6 +59,7 @@ test("the welcome page counts more drafts and opens documents", FULL, async ({ p
   const waiting = part(page, "Drafts waiting to be published");
   await expect(waiting).toContainText("And 2 more");
   await expect(waiting.getByRole("link")).toHaveCount(8);
+  await expectReadableColors(page);
   const task = (name: string) =>
     part(page, "What would you like to do?").getByRole("link", { name, exact: true });
   await task("Change a price").click();
@@ -73,7 +74,6 @@ test("the welcome page counts more drafts and opens documents", FULL, async ({ p
   await part(page, "Change the hero").getByRole("link", { name: "Open the home page" }).click();
   await expect(page.getByRole("textbox", { name: "Line above the heading" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Welcome" })).toBeHidden();
-  await expectReadableColors(page);
 });
 
 test("the welcome page reads the daily backup again", FULL, async ({ browser, studio }) => {
