@@ -3,7 +3,6 @@ import { useEffect, useMemo, useState } from "react";
 import { firstValueFrom } from "rxjs";
 import {
   type ObjectSchemaType,
-  useClient,
   useCurrentUser,
   useDocumentPreviewStore,
   useGrantsStore,
@@ -11,8 +10,7 @@ import {
   useWorkspace,
   validateDocument,
 } from "sanity";
-import { API_VERSION } from "../../../contract/api-version";
-import { useReadings } from "../../live-data";
+import { useDatasetClient, useReadings } from "../../live-data";
 import { sharedReads } from "../../schema/rules/read-others";
 import { publishReasons } from "../documents/publish-reasons";
 import { countOf, Status } from "../parts";
@@ -110,7 +108,7 @@ export function ActionDialog({ action, documents, context, onClose, onEnd }: Act
 
 /** What actions on several documents of a type need of the Studio. */
 export function useActionContext(type: ObjectSchemaType): ActionContext {
-  const client = useClient({ apiVersion: API_VERSION });
+  const client = useDatasetClient();
   const grants = useGrantsStore();
   const previews = useDocumentPreviewStore();
   const schema = useSchema();
