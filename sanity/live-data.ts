@@ -46,6 +46,9 @@ export function everyFew(milliseconds: number, ...events: string[]): Observable<
   return defer(() => merge(ticks, ...events.map((event) => fromEvent(window, event))));
 }
 
+/** Reads and writes the dataset. */
+export const useDatasetClient = () => useClient({ apiVersion: API_VERSION });
+
 interface LiveOptions {
   /** Of the query. */
   params?: Record<string, unknown>;
@@ -59,7 +62,7 @@ export function useLiveData<Data>(
   query: string,
   { params = {}, debounceMs = 0 }: LiveOptions = {},
 ) {
-  const client = useClient({ apiVersion: API_VERSION });
+  const client = useDatasetClient();
   const key = JSON.stringify(params);
   const changes = useMemo(
     () => changesOf(client, query, JSON.parse(key)).pipe(debounceTime(debounceMs)),
@@ -70,7 +73,7 @@ export function useLiveData<Data>(
 
 /** What a query finds in published content, read once for these parameters. */
 export function usePublished<Result>(query: string, params: Record<string, unknown> = {}) {
-  const client = useClient({ apiVersion: API_VERSION });
+  const client = useDatasetClient();
   const read = () => client.fetch<Result>(query, params, { perspective: "published" });
   return useReadings(read, NEVER, JSON.stringify(params)).data;
 }

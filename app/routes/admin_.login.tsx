@@ -1,16 +1,11 @@
-import type { HeadersFunction, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { LoginForm } from "~/components/admin/login-form";
 import { NeedsScript } from "~/components/admin/require-login";
 import { StaffShell } from "~/components/admin/staff-shell";
 import { pageMeta } from "~/content/meta";
-import { CACHE } from "~/lib/config/cache-control.server";
 
 export { StaffError as ErrorBoundary } from "~/components/admin/staff-shell";
-
-export const headers: HeadersFunction = () => ({
-  "X-Robots-Tag": "noindex",
-  "Cache-Control": CACHE.page,
-});
+export { headers } from "./admin";
 
 export const meta: MetaFunction = (args) => pageMeta({ title: "Admin login", noindex: true }, args);
 

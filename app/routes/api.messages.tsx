@@ -34,7 +34,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const early = await readEditor(request, context);
   if (early instanceof Response) return early;
   const { bytes } = await readUpTo(request.body, MAX_CHANGE_BYTES);
-  const change = changeSchema.safeParse(parseJson(bytes));
+  const json = await new Response(bytes).json().catch(() => undefined);
+  const change = changeSchema.safeParse(json);
   if (!change.success) return refuse(400, "The change is not valid.");
   // The role may have changed while the body was read.
   const editor = await readEditor(request, context);
@@ -50,15 +51,6 @@ function record(context: AppLoadContext, { id: actor }: Member, action: string, 
   const event = { actor, action, target, result: "ok", ip: clientIp(context) } as const;
   if (context.recordAudit) context.recordAudit(event);
   else context.log.info({ audit: true, ...event }, "audit");
-}
-
-/** @returns undefined for anything but JSON */
-function parseJson(bytes: Uint8Array | null): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes ?? new Uint8Array()));
-  } catch {
-    return undefined;
-  }
 }
 
 /**

@@ -101,15 +101,9 @@ async function readDelivery(response: Response): Promise<Delivery> {
   const type = response.headers.get("Content-Type") ?? "no type";
   const seen = `HTTP ${response.status}, ${type}`;
   if (!bytes) return { kind: "failed", cause: `The response is too long (${seen}).` };
-  let body: unknown;
-  try {
-    body = JSON.parse(new TextDecoder().decode(bytes));
-  } catch {
-    return { kind: "failed", cause: `The response is not JSON (${seen}).` };
-  }
-  const isSuccess =
-    typeof body === "object" && body !== null && "result" in body && body.result === "success";
-  return isSuccess
+  const body = await new Response(bytes).json().catch(() => undefined);
+  if (body === undefined) return { kind: "failed", cause: `The response is not JSON (${seen}).` };
+  return body?.result === "success"
     ? { kind: "success" }
     : { kind: "rejected", cause: `The result is not "success" (${seen}).` };
 }

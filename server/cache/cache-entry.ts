@@ -44,7 +44,6 @@ export class CacheEntry {
   readonly url: string;
   readonly kind: CacheKind;
   readonly status: number;
-  readonly route: string;
   readonly group: string;
   readonly vary: Vary;
   readonly tags: readonly string[];
@@ -61,7 +60,6 @@ export class CacheEntry {
     this.url = url;
     this.kind = kind;
     this.status = status;
-    this.route = route;
     this.group = group;
     this.vary = vary;
     this.tags = tags;

@@ -3,7 +3,7 @@ import type { ZodError, ZodIssue } from "zod";
 import { NAME_FIELDS } from "../../../contract/document-name";
 import type { LeftOut } from "../../../contract/preview";
 import { TITLES } from "../generated.server";
-import { isMissing, text } from "./repair.server";
+import { isMissing, isRecord, text } from "./repair.server";
 
 /** Where a translation, which pages know by the id of its original, keeps its own. */
 export const TRANSLATION_ID = "_translationId";
@@ -55,13 +55,12 @@ export function mergeLeftOut<Entry extends LeftOut>(issues: readonly Entry[]): E
 }
 
 function identify(type: string, document: unknown) {
-  if (typeof document !== "object" || document === null) {
+  if (!isRecord(document)) {
     return { id: type, original: type, name: "A page without any content" };
   }
-  const fields: Record<string, unknown> = { ...document };
-  const name = NAME_FIELDS.map((field) => text.repair.parse(fields[field])).find(Boolean);
-  const original = text.repair.parse(fields._id) ?? "without an id";
-  const id = text.repair.parse(fields[TRANSLATION_ID]) ?? original;
+  const name = NAME_FIELDS.map((field) => text.repair.parse(document[field])).find(Boolean);
+  const original = text.repair.parse(document._id) ?? "without an id";
+  const id = text.repair.parse(document[TRANSLATION_ID]) ?? original;
   return { id, original, name: name ? `“${name}”` : `Document ${id}` };
 }
 

@@ -9,17 +9,16 @@ import {
   isVersionId,
   set,
   unset,
-  useClient,
   useFormValue,
 } from "sanity";
-import { API_VERSION, RAW } from "../../../contract/api-version";
+import { RAW } from "../../../contract/api-version";
 import { NAME } from "../../../contract/document-name";
-import { useReadings } from "../../live-data";
+import { useDatasetClient, useReadings } from "../../live-data";
 
 /** The switch of a badge that one document of a type can carry, with a button that moves it here. */
 export function PopularInput(props: BooleanInputProps) {
   const { onChange, readOnly, value } = props;
-  const client = useClient({ apiVersion: API_VERSION });
+  const client = useDatasetClient();
   const toast = useToast();
   const documentId = String(useFormValue(["_id"]) ?? "");
   const type = String(useFormValue(["_type"]) ?? "");

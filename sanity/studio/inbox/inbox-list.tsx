@@ -2,12 +2,11 @@ import type { SanityClient } from "@sanity/client";
 import { Button, Card, Flex, Stack, Text } from "@sanity/ui";
 import { useToast } from "@sanity/ui/toast";
 import { useMemo } from "react";
-import { COMMENTS_INSPECTOR_NAME, useClient, useCurrentUser, useProjectId, useUser } from "sanity";
+import { COMMENTS_INSPECTOR_NAME, useCurrentUser, useProjectId, useUser } from "sanity";
 import { IntentLink, useRouter } from "sanity/router";
-import { API_VERSION } from "../../../contract/api-version";
 import { STUDIO_PATH } from "../../../contract/mounts";
 import { reviewSubject } from "../../../contract/review";
-import { everyFew, useReadings } from "../../live-data";
+import { everyFew, useDatasetClient, useReadings } from "../../live-data";
 import { When } from "../parts";
 import { mayPublish } from "../roles";
 import { type InboxItem, readInbox } from "./read-inbox";
@@ -83,7 +82,7 @@ function InboxLink({ item, children }: { item: InboxItem; children: string }) {
 }
 
 function DoneButton({ id, label }: { id: string; label: string }) {
-  const client = useClient({ apiVersion: API_VERSION });
+  const client = useDatasetClient();
   const projectId = useProjectId();
   const toast = useToast();
   async function close(): Promise<void> {
@@ -114,7 +113,7 @@ const changes = everyFew(30_000, "focus", CHANGED);
 
 /** What waits for the person who is signed in; undefined until it is read. */
 export function useInbox(): InboxItem[] | undefined {
-  const client = useClient({ apiVersion: API_VERSION });
+  const client = useDatasetClient();
   const projectId = useProjectId();
   const current = useCurrentUser();
   const user = current?.id;

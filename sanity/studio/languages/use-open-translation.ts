@@ -1,14 +1,14 @@
 import { useToast } from "@sanity/ui/toast";
-import { type SchemaType, useClient } from "sanity";
+import type { SchemaType } from "sanity";
 import { useRouter } from "sanity/router";
-import { API_VERSION } from "../../../contract/api-version";
 import type { Language } from "../../../contract/local-path";
+import { useDatasetClient } from "../../live-data";
 import { errorMessage } from "../people/error-message";
 import { createTranslation } from "./translations";
 
 /** @returns opens the translation of a document, after starting it where there is none yet */
 export function useOpenTranslation(type: SchemaType | undefined) {
-  const client = useClient({ apiVersion: API_VERSION });
+  const client = useDatasetClient();
   const router = useRouter();
   const toast = useToast();
 

@@ -1,7 +1,6 @@
 import { Box, Button, Flex, Stack, Text } from "@sanity/ui";
 import { useState } from "react";
-import { useClient, useCurrentUser } from "sanity";
-import { API_VERSION } from "../../../contract/api-version";
+import { useCurrentUser } from "sanity";
 import {
   languageName,
   MESSAGES_PATH,
@@ -9,7 +8,7 @@ import {
   type StoredMessage,
 } from "../../../contract/messages";
 import { mailtoUrl } from "../../../contract/urls";
-import { everyFew, useReadings } from "../../live-data";
+import { everyFew, useDatasetClient, useReadings } from "../../live-data";
 import { askSite } from "../ask-site";
 import { countOf, ListCard, Pane, PlainList, SearchField, saveFile } from "../parts";
 import { ConfirmButton, formatTime } from "../people/card-parts";
@@ -112,7 +111,7 @@ const everyHalfMinute = everyFew(30_000);
 
 /** The site's contact messages, which the site itself stores and the Studio reads with the editor's token. */
 function useMessages() {
-  const client = useClient({ apiVersion: API_VERSION });
+  const client = useDatasetClient();
   const [problem, setProblem] = useState<string>();
 
   /** @throws Error with a message for the editor */

@@ -1,9 +1,8 @@
 import { ClientError, type SanityClient } from "@sanity/client";
 import { useToast } from "@sanity/ui/toast";
 import { useEffect, useRef, useState } from "react";
-import { type SchemaType, useClient, useCurrentUser, useSchema } from "sanity";
-import { API_VERSION } from "../../../contract/api-version";
-import { ofTypesQuery, useLiveData } from "../../live-data";
+import { type SchemaType, useCurrentUser, useSchema } from "sanity";
+import { ofTypesQuery, useDatasetClient, useLiveData } from "../../live-data";
 import { type ListOptions, Pane, PlainList, paneOf } from "../parts";
 import { mayPublish } from "../roles";
 import { type ListedDocument, readList } from "../several/read-list";
@@ -42,7 +41,7 @@ const READ_ONLY = "This is the order on the site. Your role may not change it: a
 
 /** All documents of a type in the site's order, read again after each change. Undefined until the first response. */
 function useOrder(type: string, original?: string) {
-  const client = useClient({ apiVersion: API_VERSION });
+  const client = useDatasetClient();
   const toast = useToast();
   const read = (client: SanityClient) =>
     readList(client, type, original).catch((error) => {

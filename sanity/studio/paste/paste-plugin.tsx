@@ -11,8 +11,8 @@ import { getPathSubSchema } from "@portabletext/editor/traversal";
 import { useToast } from "@sanity/ui/toast";
 import { type RefObject, useEffect, useMemo, useRef } from "react";
 import { fromEvent, merge } from "rxjs";
-import { type PortableTextPluginsProps, type SanityClient, useClient } from "sanity";
-import { API_VERSION } from "../../../contract/api-version";
+import type { PortableTextPluginsProps, SanityClient } from "sanity";
+import { useDatasetClient } from "../../live-data";
 import type { Place } from "./block-writer";
 import { contentOf } from "./clipboard";
 import { readHtml } from "./read-html";
@@ -30,7 +30,7 @@ export function PastePlugins(props: PortableTextPluginsProps) {
 
 function usePasteBehaviors() {
   const toast = useToast();
-  const client = useClient({ apiVersion: API_VERSION });
+  const client = useDatasetClient();
   const isPlain = usePlainKeys();
   return useMemo(
     () => [

@@ -1,8 +1,6 @@
 import { useMemo, useState } from "react";
 import { fromEvent, NEVER, tap } from "rxjs";
-import { useClient } from "sanity";
-import { API_VERSION } from "../../../contract/api-version";
-import { useReadings } from "../../live-data";
+import { useDatasetClient, useReadings } from "../../live-data";
 import { errorMessage } from "./error-message";
 import { PeopleApi } from "./people-api";
 
@@ -28,7 +26,7 @@ export function useLake<Data>(
   url: string,
   { onFocus = false, unread = errorMessage }: LakeOptions = {},
 ) {
-  const client = useClient({ apiVersion: API_VERSION });
+  const client = useDatasetClient();
   const api = useMemo(() => new PeopleApi(client), [client]);
   const [failed, setFailed] = useState<string>();
   const focus = useMemo(

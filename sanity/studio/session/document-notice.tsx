@@ -4,12 +4,11 @@ import {
   getPublishedId,
   getVersionFromId,
   type SanityDocument,
-  useClient,
   useConnectionState,
   useCurrentUser,
   useSyncState,
 } from "sanity";
-import { API_VERSION } from "../../../contract/api-version";
+import { useDatasetClient } from "../../live-data";
 import { mayWrite } from "../roles";
 import { restoreDocument } from "../trash/read-trash";
 import { Notice } from "./notice";
@@ -52,7 +51,7 @@ export function DocumentNotice({ document, field, children }: DocumentNoticeProp
 }
 
 function DeletedNotice({ id }: { id: string }) {
-  const client = useClient({ apiVersion: API_VERSION });
+  const client = useDatasetClient();
   const user = useCurrentUser();
   const { texts } = useContext(UnsavedChangesContext);
   const [says, say] = useState(DELETED);

@@ -1,4 +1,4 @@
-import { isKeyedObject, type KeyedObject, type SanityDocument } from "sanity";
+import { isKeyedObject, isRecord, type KeyedObject, type SanityDocument } from "sanity";
 import { applyEdit } from "./map-offset";
 
 /**
@@ -56,7 +56,7 @@ export function remake(before: unknown, after: unknown, now: unknown, edit = app
     return edit(before ?? "", after ?? "", now ?? "");
   }
   if (isList(before) && isList(after) && isList(now)) return remakeList(before, after, now, edit);
-  if (isFields(before) && isFields(after) && isFields(now)) {
+  if (isRecord(before) && isRecord(after) && isRecord(now)) {
     return { ...now, ...remakeChanges(before, after, now, edit) };
   }
   return after;
@@ -104,10 +104,6 @@ export function isSame(one: unknown, other: unknown): boolean {
 
 function isText(value: unknown): value is string | undefined {
   return typeof value === "string" || value === undefined;
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** A list of entries with keys, as rich texts are. */

@@ -1,8 +1,7 @@
 import { type ButtonTone, Text } from "@sanity/ui";
 import { useEffect, useMemo, useState } from "react";
-import { type ObjectSchemaType, useClient, useGrantsStore, useSchema } from "sanity";
-import { API_VERSION } from "../../../contract/api-version";
-import { useReadings } from "../../live-data";
+import { type ObjectSchemaType, useGrantsStore, useSchema } from "sanity";
+import { useDatasetClient, useReadings } from "../../live-data";
 import { publishReasons, useCheck } from "../documents/publish-reasons";
 import { countOf, Status } from "../parts";
 import { errorMessage } from "../people/error-message";
@@ -99,7 +98,7 @@ export function ActionDialog({ action, documents, context, onClose, onEnd }: Act
 
 /** What actions on several documents of a type need of the Studio. */
 export function useActionContext(type: ObjectSchemaType): ActionContext {
-  const client = useClient({ apiVersion: API_VERSION });
+  const client = useDatasetClient();
   const grants = useGrantsStore();
   const schema = useSchema();
   const startCheck = useCheck();

@@ -1,8 +1,8 @@
 import { Button, Stack, Text } from "@sanity/ui";
 import { useRef, useState } from "react";
-import { type ObjectSchemaType, type SanityClient, useClient, useCurrentUser } from "sanity";
-import { API_VERSION } from "../../../contract/api-version";
+import { type ObjectSchemaType, type SanityClient, useCurrentUser } from "sanity";
 import { toCsv } from "../../../contract/spreadsheet";
+import { useDatasetClient } from "../../live-data";
 import { countOf, ListCard, PlainList, Problem, saveFile } from "../parts";
 import { mayWrite } from "../roles";
 import { readColumns } from "./columns";
@@ -24,7 +24,7 @@ interface CsvButtonsProps {
 
 /** Saves the chosen documents, or all, as a CSV file, and reads such a file: as drafts, once the editor has seen what it changes. */
 export function CsvButtons({ type, documents, chosen, reread, onEnd }: CsvButtonsProps) {
-  const client = useClient({ apiVersion: API_VERSION });
+  const client = useDatasetClient();
   const isReader = !mayWrite(useCurrentUser());
   const input = useRef<HTMLInputElement>(null);
   const [plan, setPlan] = useState<Omit<ImportDialogProps, "onClose">>();

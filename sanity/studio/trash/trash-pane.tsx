@@ -1,10 +1,9 @@
 import { Button, Flex, Stack, Text } from "@sanity/ui";
 import { useToast } from "@sanity/ui/toast";
 import { useState } from "react";
-import { type SanityClient, useClient, useCurrentUser } from "sanity";
+import { type SanityClient, useCurrentUser } from "sanity";
 import { useRouter } from "sanity/router";
-import { API_VERSION } from "../../../contract/api-version";
-import { useLiveData } from "../../live-data";
+import { useDatasetClient, useLiveData } from "../../live-data";
 import { EditTime, ListCard, Pane, PlainList, useDocumentLabel } from "../parts";
 import { mayWrite } from "../roles";
 import { ChangeLog, TRASH_DAYS } from "./change-log";
@@ -43,7 +42,7 @@ function TrashRow({ deleted }: { deleted: DeletedDocument }) {
   const { id, type, name, author, deletedAt } = deleted;
   const label = useDocumentLabel(type, name);
   const isReader = !mayWrite(useCurrentUser());
-  const client = useClient({ apiVersion: API_VERSION });
+  const client = useDatasetClient();
   const toast = useToast();
   const { navigateIntent } = useRouter();
 
