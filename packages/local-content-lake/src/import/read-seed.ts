@@ -3,8 +3,7 @@ import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from "n
 import { basename, dirname, join, resolve, sep } from "node:path";
 import { parseMutation } from "../mutate";
 import { errorMessage } from "../util/errors";
-import { depthOf, isObject, parseJson, whyNotJson } from "../util/json";
-import { MAX_JSON_DEPTH } from "../util/limits";
+import { isObject, requireJson } from "../util/json";
 import type { Json, JsonObject } from "../util/types";
 
 const CONTENT_FILE = "content.ndjson";
@@ -77,13 +76,7 @@ function readAssetFields(folder: string): Map<string, JsonObject> {
   const file = join(folder, ASSETS_FILE);
   if (!existsSync(file)) return new Map();
   const text = readFileSync(file, "utf8");
-  if (depthOf(text) > MAX_JSON_DEPTH) throw new Error(`${ASSETS_FILE} is nested too deeply`);
-  let fields: unknown;
-  try {
-    fields = parseJson(text);
-  } catch (error) {
-    throw new Error(`${ASSETS_FILE} ${whyNotJson(error)}`);
-  }
+  const fields = requireJson(text, (why) => new Error(`${ASSETS_FILE} ${why}`));
   if (!isObject(fields)) throw new Error(`${ASSETS_FILE} must contain an object`);
   return new Map(
     Object.entries(fields).flatMap(([id, each]) =>
@@ -125,15 +118,7 @@ function* linesOf(file: string): Generator<string> {
 }
 
 function parseLine(line: string, place: string): JsonObject {
-  if (depthOf(line) > MAX_JSON_DEPTH) {
-    throw new Error(`${place}: nested more than ${MAX_JSON_DEPTH} levels deep`);
-  }
-  let document: JsonObject;
-  try {
-    document = parseJson(line) as JsonObject;
-  } catch (error) {
-    throw new Error(`${place} ${whyNotJson(error)}`);
-  }
+  const document = requireJson(line, (why) => new Error(`${place} ${why}`)) as JsonObject;
   if (!isObject(document)) throw new Error(`${place} is no document, which is an object`);
   try {
     parseMutation({ createOrReplace: document });
