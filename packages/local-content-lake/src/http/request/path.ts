@@ -35,16 +35,14 @@ export type PathMatcher = (path: string) => Record<string, string> | undefined;
  * @returns a function that returns the decoded parameters of a matching path
  */
 export function compilePath(template: string): PathMatcher {
-  const names: string[] = [];
-  const source = template.replace(/:(\w+)(\*?)/g, (_match, name: string, rest: string) => {
-    names.push(name);
-    return rest ? "(.+)" : "([^/]+)";
-  });
+  const source = template.replace(/:(\w+)\*/g, "(?<$1>.+)").replace(/:(\w+)/g, "(?<$1>[^/]+)");
   const pattern = new RegExp(`^${source}$`);
   return (path) => {
     const match = pattern.exec(path);
-    if (!match) return undefined;
-    return Object.fromEntries(names.map((name, index) => [name, decode(match[index + 1] ?? "")]));
+    const parts = Object.entries(match?.groups ?? {});
+    return match
+      ? Object.fromEntries(parts.map(([name, part]) => [name, decode(part)]))
+      : undefined;
   };
 }
 
