@@ -5,12 +5,13 @@ import { parseMutation } from "../mutate";
 import { errorMessage } from "../util/errors";
 import { isObject, requireJson } from "../util/json";
 import type { Json, JsonObject } from "../util/types";
+import { decoded } from "../util/urls";
+import { GZIP } from "./open-source";
 
 const CONTENT_FILE = "content.ndjson";
 const ASSETS_FILE = "assets.json";
 // The names of files in an export.
 const HASHED_NAME = /^[0-9a-f]{40}[-.]/;
-const GZIP = Buffer.from([0x1f, 0x8b]);
 // Some editors write one.
 const BYTE_ORDER_MARK = Buffer.from("\ufeff");
 
@@ -159,12 +160,4 @@ function findAsset(folder: string, source: string, mayFetch = false): SeedAsset 
   }
   if (stats.size === 0) throw new Error(`the file ${path} is empty`);
   return { kind, file };
-}
-
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
 }

@@ -28,6 +28,16 @@ export function requireProject(projectId: string, given: string | undefined): vo
   throw notFound(`This lake holds the project "${projectId}" only`);
 }
 
+/** The target of a request beneath the base path: the path, the version in it and what follows that, the parameters. */
+export function readTarget(url = "/", basePath = "") {
+  const local = url.startsWith(basePath) ? url.slice(basePath.length) : url;
+  const [given = "", search = ""] = local.split(/\?(.*)/s);
+  // Sanity's command line sends a double slash in one path.
+  const path = given.replaceAll(/\/{2,}/g, "/");
+  const [, version = "", rest] = /^\/v([^/]+)(\/.*)$/.exec(path) ?? [];
+  return { path, version, rest, query: new URLSearchParams(search) };
+}
+
 export type PathMatcher = (path: string) => Record<string, string> | undefined;
 
 /**
