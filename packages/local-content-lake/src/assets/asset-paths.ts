@@ -69,8 +69,6 @@ export function sizeOfImage(id: string): { width: number; height: number } {
 const UNFINISHED_IMAGE = /^\.[0-9a-f-]{36}$/;
 
 const INCOMING = "incoming";
-/** Folders of the copies of older versions. */
-const STAGING_PREFIX = ".staging-";
 
 export type AssetPaths = ReturnType<typeof assetPaths>;
 
@@ -106,8 +104,7 @@ export function assetPaths(dataDir: string) {
 export function removeUnfinishedFiles(dataDir: string): void {
   const paths = assetPaths(dataDir);
   for (const name of namesIn(paths.all)) {
-    const folder = join(paths.all, name);
-    remove(name.startsWith(STAGING_PREFIX) ? folder : join(folder, INCOMING));
+    remove(join(paths.all, name, INCOMING));
   }
   for (const name of namesIn(paths.cache())) {
     if (UNFINISHED_IMAGE.test(name)) remove(join(paths.cache(), name));

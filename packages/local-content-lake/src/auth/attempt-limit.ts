@@ -12,20 +12,21 @@ const MAX_CLIENTS = 10_000;
  */
 export class AttemptLimit {
   // Evicts entries, so that many clients cannot fill the memory. With `max`, it would reserve the memory of all of them.
-  private readonly wrong = new LRUCache<string, { count: number; until: number }>({
-    maxSize: MAX_CLIENTS,
-    sizeCalculation: () => 1,
-  });
+  private readonly wrong: LRUCache<string, number>;
 
   constructor(
-    private readonly clock: Pick<Clock, "now">,
+    clock: Pick<Clock, "now">,
     private readonly limits: AttemptLimits = ATTEMPT_LIMITS,
-  ) {}
+  ) {
+    const size = { maxSize: MAX_CLIENTS, sizeCalculation: () => 1 };
+    this.wrong = new LRUCache({ ...size, ttl: limits.windowMs, ttlResolution: 0, perf: clock });
+  }
 
   /** How long a client is blocked, in milliseconds; 0 if it is not. */
   blockedFor(client: string): number {
-    const found = this.find(client);
-    return found && found.count >= this.limits.maxWrong ? found.until - this.clock.now() : 0;
+    const network = networkOf(client);
+    const isBlocked = (this.wrong.get(network) ?? 0) >= this.limits.maxWrong;
+    return isBlocked ? this.wrong.getRemainingTTL(network) : 0;
   }
 
   /**
@@ -33,8 +34,9 @@ export class AttemptLimit {
    * @returns the delay of the response in milliseconds, longer each time
    */
   recordFailure(client: string): number {
-    const count = (this.find(client)?.count ?? 0) + 1;
-    this.wrong.set(networkOf(client), { count, until: this.clock.now() + this.limits.windowMs });
+    const network = networkOf(client);
+    const count = (this.wrong.get(network) ?? 0) + 1;
+    this.wrong.set(network, count);
     return count * this.limits.delayMs;
   }
 
@@ -50,10 +52,5 @@ export class AttemptLimit {
 
   reset(client: string): void {
     this.wrong.delete(networkOf(client));
-  }
-
-  private find(client: string) {
-    const found = this.wrong.get(networkOf(client));
-    return found && found.until > this.clock.now() ? found : undefined;
   }
 }

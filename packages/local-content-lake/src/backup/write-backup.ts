@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import Database from "libsql";
 import { checkAll } from "../store/database/check-database";
 import { writeWhole } from "../store/database/copy-database";
-import { DATABASE_FILE } from "../store/database/open-database";
+import { fileOfLake } from "../store/database/open-beside";
 import { errorMessage, LakeStartError, oneLine } from "../util/errors";
 import { faultPoint } from "../util/fault-points";
 import { hasTable, packAssets } from "./asset-files";
@@ -15,13 +15,7 @@ import { hasTable, packAssets } from "./asset-files";
  * @throws LakeStartError if there is no lake, the file exists, or it cannot be written
  */
 export function writeBackup(dataDir: string, file: string) {
-  const source = join(resolve(dataDir), DATABASE_FILE);
-  if (!existsSync(source)) {
-    throw new LakeStartError(
-      "DATA_DIR_MISSING",
-      `DATA_DIR: there is no lake in ${dataDir}. Set DATA_DIR to the folder of the lake to copy.`,
-    );
-  }
+  const source = fileOfLake(dataDir);
   if (existsSync(file)) {
     throw failed(`${file} exists already. Name a new file: nothing is overwritten.`);
   }

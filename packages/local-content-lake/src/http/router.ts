@@ -8,6 +8,7 @@ import { authorizeRequest, delayWrongToken, tokenOf } from "./request/authorize"
 import {
   compilePath,
   type PathMatcher,
+  readTarget,
   readVersion,
   requireProject,
   resolveAlias,
@@ -51,9 +52,9 @@ export function createRouter<Parts extends Services>(
       requireReadableTarget(request.url);
       if (sendUpgradeRequired(services.log, request, response)) return;
       if (handleCors(services.origins, request, response)) return;
-      const [path] = splitTarget(request.url ?? "/", services.basePath);
-      if (serveMcp && path === "/mcp") return await serveMcp(request, response);
-      await dispatch(table, services, { request, response, onCacheable });
+      const target = readTarget(request.url, services.basePath);
+      if (serveMcp && target.path === "/mcp") return await serveMcp(request, response);
+      await dispatch(table, services, { request, response, onCacheable }, target);
     } catch (error) {
       const delayed = await delayWrongToken(services, request, error);
       const { status, body, headers } = logError(services.log, request.method, delayed);
@@ -75,17 +76,15 @@ async function dispatch<Parts extends Services>(
   table: readonly Row<Parts>[],
   services: Parts,
   { request, response, onCacheable }: Pick<RouteContext, "request" | "response" | "onCacheable">,
+  { path, version: named, rest, query }: ReturnType<typeof readTarget>,
 ): Promise<void> {
-  const [path = "", search = ""] = splitTarget(request.url ?? "/", services.basePath);
-  const query = new URLSearchParams(search);
-  const versioned = /^\/v([^/]+)(\/.*)$/.exec(path);
-  if (!versioned) return serveAsset(services, { request, response, query, onCacheable }, path);
-  const version = readVersion(versioned[1] ?? "");
+  if (!rest) return serveAsset(services, { request, response, query, onCacheable }, path);
+  const version = readVersion(named);
   const token = tokenOf(request, query);
   const hash = token === undefined ? undefined : digest(token);
   // A wrong token is reported before an unknown path.
   const { user } = services.authentication.authenticate(token, hash);
-  const { route, parts } = findRoute(table, request.method ?? "GET", versioned[2] ?? "/", response);
+  const { route, parts } = findRoute(table, request.method ?? "GET", rest, response);
   const isAlias = parts.dataset?.startsWith("~");
   if (parts.dataset) parts.dataset = resolveAlias(services.store, parts.dataset);
   const { project, ...target } = parts;
@@ -134,14 +133,6 @@ function recordWhenAnswered(
       statusCode >= 500 || !headersSent ? "failed" : statusCode >= 400 ? "refused" : "ok";
     services.audit.record({ ...audit, action, result, ip });
   });
-}
-
-function splitTarget(url: string, basePath: string): [string, string] {
-  const local = url.startsWith(basePath) ? url.slice(basePath.length) : url;
-  const mark = local.indexOf("?");
-  const [path, search] = mark < 0 ? [local, ""] : [local.slice(0, mark), local.slice(mark + 1)];
-  // Sanity's command line sends a double slash in one path.
-  return [path.replaceAll(/\/{2,}/g, "/"), search];
 }
 
 function findRoute<Parts extends Services>(

@@ -9,7 +9,13 @@ import { LakeError, notFound } from "../util/errors";
 import type { Services } from "./context";
 import { closeOnRevocation, type EventContext, type PrepareEvents } from "./events";
 import { authorizeRequest, delayWrongToken, tokenOf } from "./request/authorize";
-import { compilePath, type PathMatcher, readVersion, resolveAlias } from "./request/path";
+import {
+  compilePath,
+  type PathMatcher,
+  readTarget,
+  readVersion,
+  resolveAlias,
+} from "./request/path";
 import { type ErrorResponse, logError } from "./response/errors";
 import { sendJson } from "./response/json";
 import { prepareListen, prepareLive } from "./routes/data/listeners";
@@ -119,16 +125,12 @@ function requireAllowedOrigin({ origins }: Services, { headers }: IncomingMessag
 }
 
 function prepare(routes: UpgradeRoute[], services: Services, request: IncomingMessage) {
-  const [target = "", search = ""] = (request.url ?? "/").split(/\?(.*)/s);
-  const { basePath } = services;
-  const local = target.startsWith(basePath) ? target.slice(basePath.length) : "";
-  const versioned = /^\/v([^/]+)(\/.*)$/.exec(local);
-  const query = new URLSearchParams(search);
+  const { path: target, query, ...named } = readTarget(request.url, services.basePath);
   for (const { match, server, prepare, mayAuthenticateLater } of routes) {
-    const path = match(versioned?.[2] ?? "");
+    const path = match(named.rest ?? "");
     if (!path) continue;
     if (path.dataset) path.dataset = resolveAlias(services.store, path.dataset);
-    const version = readVersion(versioned?.[1] ?? "");
+    const version = readVersion(named.version);
     const token = tokenOf(request, query);
     const dataset = mayAuthenticateLater ? undefined : path.dataset;
     const authorize = authorizeRequest(services, { token, needs: "nothing", dataset });
@@ -137,7 +139,7 @@ function prepare(routes: UpgradeRoute[], services: Services, request: IncomingMe
     const context = { request, services, query, version, path, access, authorize, audit };
     return { server, connect: prepare(context) };
   }
-  throw notFound(`No WebSocket is served at ${target}`);
+  throw notFound(`No WebSocket is served at ${services.basePath}${target}`);
 }
 
 function refuse(socket: Duplex, { status, body, headers }: ErrorResponse): void {

@@ -5,7 +5,7 @@ import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 
-const GZIP = Buffer.from([0x1f, 0x8b]);
+export const GZIP = Buffer.from([0x1f, 0x8b]);
 
 /** How many times its own size an archive may unpack to: text shrinks to a tenth, images do not shrink. */
 const MAX_RATIO = 50;

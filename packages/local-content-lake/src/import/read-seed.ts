@@ -3,15 +3,15 @@ import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from "n
 import { basename, dirname, join, resolve, sep } from "node:path";
 import { parseMutation } from "../mutate";
 import { errorMessage } from "../util/errors";
-import { depthOf, isObject, parseJson, whyNotJson } from "../util/json";
-import { MAX_JSON_DEPTH } from "../util/limits";
+import { isObject, requireJson } from "../util/json";
 import type { Json, JsonObject } from "../util/types";
+import { decoded } from "../util/urls";
+import { GZIP } from "./open-source";
 
 const CONTENT_FILE = "content.ndjson";
 const ASSETS_FILE = "assets.json";
 // The names of files in an export.
 const HASHED_NAME = /^[0-9a-f]{40}[-.]/;
-const GZIP = Buffer.from([0x1f, 0x8b]);
 // Some editors write one.
 const BYTE_ORDER_MARK = Buffer.from("\ufeff");
 
@@ -77,13 +77,7 @@ function readAssetFields(folder: string): Map<string, JsonObject> {
   const file = join(folder, ASSETS_FILE);
   if (!existsSync(file)) return new Map();
   const text = readFileSync(file, "utf8");
-  if (depthOf(text) > MAX_JSON_DEPTH) throw new Error(`${ASSETS_FILE} is nested too deeply`);
-  let fields: unknown;
-  try {
-    fields = parseJson(text);
-  } catch (error) {
-    throw new Error(`${ASSETS_FILE} ${whyNotJson(error)}`);
-  }
+  const fields = requireJson(text, (why) => new Error(`${ASSETS_FILE} ${why}`));
   if (!isObject(fields)) throw new Error(`${ASSETS_FILE} must contain an object`);
   return new Map(
     Object.entries(fields).flatMap(([id, each]) =>
@@ -125,15 +119,7 @@ function* linesOf(file: string): Generator<string> {
 }
 
 function parseLine(line: string, place: string): JsonObject {
-  if (depthOf(line) > MAX_JSON_DEPTH) {
-    throw new Error(`${place}: nested more than ${MAX_JSON_DEPTH} levels deep`);
-  }
-  let document: JsonObject;
-  try {
-    document = parseJson(line) as JsonObject;
-  } catch (error) {
-    throw new Error(`${place} ${whyNotJson(error)}`);
-  }
+  const document = requireJson(line, (why) => new Error(`${place} ${why}`)) as JsonObject;
   if (!isObject(document)) throw new Error(`${place} is no document, which is an object`);
   try {
     parseMutation({ createOrReplace: document });
@@ -174,12 +160,4 @@ function findAsset(folder: string, source: string, mayFetch = false): SeedAsset 
   }
   if (stats.size === 0) throw new Error(`the file ${path} is empty`);
   return { kind, file };
-}
-
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
 }

@@ -17,7 +17,6 @@ import { FaultCollector, invalid, MutationError } from "./errors";
 import { referenceFaults } from "./references";
 import { checkSize } from "./rules";
 import { type Operation, type Touched, WorkingSet } from "./working-set";
-import { UNLIMITED } from "./written-count";
 
 /** @param change undefined if only the history of the document is erased */
 export type RequireWritable = (id: string, change?: DocumentChange) => void;
@@ -36,7 +35,7 @@ export interface CommitOptions {
   /** Throws for changes that the author may not make. Default: allows all. */
   requireWritable?: RequireWritable | undefined;
   /** Limits of what the author may write at once. Default: unlimited. */
-  limits?: (() => WriteLimits) | undefined;
+  limits?: (() => WriteLimits | undefined) | undefined;
   /** Creates the dataset in the same transaction if it does not exist. */
   create?: NewDataset;
   /** True if it copies content that somebody has written elsewhere: nobody is notified. */
@@ -114,7 +113,7 @@ function* evaluate(
   }
   const transaction = yield* finish(state, working, options, {
     lastStepOf,
-    limits: limits?.() ?? UNLIMITED,
+    limits: limits?.(),
   });
   if (transaction && !dryRun) yield* store.stage(state.name, transaction);
   // The permission may have changed during a pause.
@@ -185,7 +184,10 @@ function* finish(
   state: Dataset,
   working: WorkingSet,
   { author, isCopy, join }: CommitOptions,
-  { lastStepOf, limits }: { lastStepOf: ReadonlyMap<string, number>; limits: WriteLimits },
+  {
+    lastStepOf,
+    limits,
+  }: { lastStepOf: ReadonlyMap<string, number>; limits: WriteLimits | undefined },
 ): Pausable<Transaction | undefined> {
   const changes = yield* working.changes(limits);
   if (changes.length === 0 && working.purged.size === 0) return undefined;

@@ -18,7 +18,6 @@ export {
 export { MutationError } from "./errors";
 export { parseMutation, parseMutations } from "./parse";
 export { type Touched, WorkingSet } from "./working-set";
-export { UNLIMITED } from "./written-count";
 
 export interface CommitMutationsOptions extends CommitOptions {
   autoGenerateArrayKeys?: boolean;

@@ -12,7 +12,7 @@ import { alreadyExists, immutableAttribute, notFound, revisionMismatch } from ".
 import { pacedPatch } from "./patch";
 import { Growth } from "./patched-values";
 import { checkContent, checkCreatedAt, checkPatched, idForNew } from "./rules";
-import { WrittenCount } from "./written-count";
+import { writtenCount } from "./written-count";
 
 export type Operation = "create" | "update" | "delete" | "none";
 
@@ -97,14 +97,14 @@ export class WorkingSet {
    * Documents that differ from the dataset, in the order of their first change. It may be paused between them.
    * @throws MutationError if they are over the limits together
    */
-  *changes(limits: WriteLimits): Pausable<DocumentChange[]> {
+  *changes(limits: WriteLimits | undefined): Pausable<DocumentChange[]> {
     const changes: DocumentChange[] = [];
-    const count = new WrittenCount(limits);
+    const count = limits && writtenCount(limits);
     for (const [id, { before, after, mutations }] of this.entries) {
       if (before === after) continue;
       if (changes.length > 0) yield;
       const change = { id, before, mutations, ...stored(after) };
-      count.add(change);
+      count?.(change);
       changes.push(change);
     }
     return changes;

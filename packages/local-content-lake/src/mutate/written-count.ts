@@ -3,27 +3,19 @@ import { visitValues } from "../util/json";
 import type { WriteLimits } from "../util/limits";
 import { invalid } from "./errors";
 
-export const UNLIMITED: WriteLimits = {
-  characters: Number.POSITIVE_INFINITY,
-  values: Number.POSITIVE_INFINITY,
-};
-
-/** Counts the documents of one transaction. */
-export class WrittenCount {
-  private characters = 0;
-  private values = 0;
-
-  constructor(private readonly limits: WriteLimits) {}
-
-  /** @throws MutationError if the documents so far are over the limits together */
-  add({ json, after }: Pick<DocumentChange, "json" | "after">): void {
-    const { characters, values } = this.limits;
-    this.characters += json?.length ?? 0;
-    if (this.characters > characters) throw tooLarge(`${characters} characters`);
+/**
+ * Counts the documents of one transaction.
+ * @returns a function that adds a document, and throws a MutationError if those so far are over the limits together
+ */
+export function writtenCount(limits: WriteLimits) {
+  let [characters, values] = [0, 0];
+  return ({ json, after }: Pick<DocumentChange, "json" | "after">): void => {
+    characters += json?.length ?? 0;
+    if (characters > limits.characters) throw tooLarge(`${limits.characters} characters`);
     // A value and what separates it from the next one have two characters.
-    if (this.characters > 2 * values) this.values += countValues(after, values);
-    if (this.values > values) throw tooLarge(`${values} values`);
-  }
+    if (characters > 2 * limits.values) values += countValues(after, limits.values);
+    if (values > limits.values) throw tooLarge(`${limits.values} values`);
+  };
 }
 
 function tooLarge(most: string) {

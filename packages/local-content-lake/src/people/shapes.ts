@@ -25,7 +25,7 @@ export const email = z.preprocess(
   requiredEmail.nullable(),
 );
 
-const role = z.enum(ROLES, { message: `must be one of ${ROLES.join(", ")}` });
+export const role = z.enum(ROLES, { message: `must be one of ${ROLES.join(", ")}` });
 
 /** A new person, as an administrator enters it. */
 export const newPerson = z.object(

@@ -13,34 +13,16 @@ export function closeWebSocket(socket: WebSocket, code: number, reason?: string)
 }
 
 /** Pings a client, and ends the connection when it no longer answers. */
-export class Heartbeat {
-  private isAnswering = true;
-  private readonly timer: NodeJS.Timeout;
-
-  /** @param afterPing called after each ping */
-  constructor(
-    private readonly socket: WebSocket,
-    milliseconds: number,
-    private readonly afterPing?: () => void,
-  ) {
-    socket.on("pong", () => {
-      this.isAnswering = true;
-    });
-    this.timer = setInterval(() => this.beat(), milliseconds);
-    socket.on("close", () => this.end());
-  }
-
-  end(): void {
-    clearInterval(this.timer);
-  }
-
-  private beat(): void {
-    if (!this.isAnswering) {
-      this.socket.terminate();
-      return;
-    }
-    this.isAnswering = false;
-    this.socket.ping();
-    this.afterPing?.();
-  }
+export function keepAlive(socket: WebSocket, milliseconds: number, afterPing = () => {}): void {
+  let isAnswering = true;
+  socket.on("pong", () => {
+    isAnswering = true;
+  });
+  const timer = setInterval(() => {
+    if (!isAnswering) return socket.terminate();
+    isAnswering = false;
+    socket.ping();
+    afterPing();
+  }, milliseconds);
+  socket.on("close", () => clearInterval(timer));
 }

@@ -89,7 +89,7 @@ function constructServices(
     store,
     queries: new QueryEngines(queryLimits, clock),
     hub: new ListenHub(store, queryLimits, clock, log),
-    presence: new Presence(people.authentication, connections, log),
+    presence: new Presence({ ...people, connections, log }),
     assets: new Assets(options.dataDir, {
       store,
       lifecycle,

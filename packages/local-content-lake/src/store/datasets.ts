@@ -1,6 +1,7 @@
 import type Database from "libsql";
 import { alreadyExists, badRequest, DatasetNameError, DatasetNotFoundError } from "../util/errors";
 import { isValidDatasetName } from "../util/ids";
+import type { SanityDocument } from "../util/types";
 import { atomically } from "./database/atomically";
 import { Dataset } from "./memory/dataset";
 import type { HistoryLog } from "./tables/history";
@@ -42,17 +43,21 @@ export class Datasets {
 
   /**
    * @param tables what a change of a dataset writes to besides its own table
-   * @param stored the datasets on disk
+   * @param documentsOf reads those of a dataset from disk
    * @param timestamp the store's clock
    */
   constructor(
     private readonly database: Database.Database,
     private readonly tables: { history: HistoryLog; resources: Resources },
-    stored: Iterable<Dataset>,
+    documentsOf: (name: string) => Iterable<SanityDocument>,
     private readonly timestamp: () => string,
   ) {
     this.reload();
-    for (const dataset of stored) this.byName.set(dataset.name, dataset);
+    for (const name of this.rows.keys()) {
+      const dataset = new Dataset(name);
+      for (const document of documentsOf(name)) dataset.put(document);
+      this.byName.set(name, dataset);
+    }
   }
 
   names(): string[] {

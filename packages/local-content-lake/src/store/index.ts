@@ -75,7 +75,7 @@ export class Store implements CommitHooks {
     this.datasets = new Datasets(
       file.database,
       { history, resources },
-      storedDatasets(this.transactions),
+      (name) => this.transactions.documents(name),
       () => this.timestamp(),
     );
     this.queue = new CommitQueue(this.transactions, this.datasets, this);
@@ -300,7 +300,7 @@ export class Store implements CommitHooks {
       const dataset = this.datasets.find(name) ?? new Dataset(name);
       return { dataset, changes: changesTo(dataset, documents) };
     });
-    this.snapshots.restoreRows(snapshot, restored);
+    this.snapshots.restoreRows(snapshot);
     this.datasets.remove(deleted);
     for (const { dataset, changes } of restored) {
       if (changes.length > 0) dataset.apply(changes);
@@ -329,12 +329,4 @@ export class Store implements CommitHooks {
       }
     }
   }
-}
-
-function storedDatasets(transactions: TransactionLog): Dataset[] {
-  return transactions.datasetNames().map((name) => {
-    const dataset = new Dataset(name);
-    for (const document of transactions.documents(name)) dataset.put(document);
-    return dataset;
-  });
 }

@@ -5,8 +5,7 @@ import type { Dataset } from "./memory/dataset";
 import { changeInMemory, type DocumentChange } from "./transaction";
 
 /** What a snapshot contains. People, tokens and the audit trail stay as they are. */
-const SMALL_TABLES = ["datasets", "resources", "key_values", "outbox"];
-const TABLES = [...SMALL_TABLES, "documents", "transactions", "revisions"];
+const TABLES = "datasets resources key_values outbox documents transactions revisions".split(" ");
 
 /** A moment of all datasets: documents in memory, rows in a copy of the tables. */
 export interface StoreSnapshot {
@@ -47,41 +46,15 @@ export class Snapshots {
     return snapshot;
   }
 
-  /**
-   * Makes the rows of all tables those of a snapshot.
-   * @param changed the documents that differ, in memory as on disk
-   * @throws StorageError
-   */
-  restoreRows({ id }: StoreSnapshot, changed: readonly RestoredDataset[]): void {
+  /** Makes the rows of all tables those of a snapshot. @throws StorageError */
+  restoreRows({ id }: StoreSnapshot): void {
     atomically(this.database, () => {
-      for (const table of SMALL_TABLES) {
+      for (const table of TABLES) {
         this.database.exec(
           `DELETE FROM main.${table}; INSERT INTO main.${table} SELECT * FROM snapshots.${table}_${id};`,
         );
       }
-      // A sequence number is never used twice, so rows of the same number are the same.
-      this.database.exec(
-        `DELETE FROM main.revisions WHERE seq NOT IN (SELECT seq FROM snapshots.transactions_${id});
-         INSERT OR IGNORE INTO main.revisions SELECT * FROM snapshots.revisions_${id};
-         DELETE FROM main.transactions;
-         INSERT INTO main.transactions SELECT * FROM snapshots.transactions_${id};
-         DELETE FROM main.documents WHERE dataset NOT IN (SELECT name FROM main.datasets);`,
-      );
-      for (const { dataset, changes } of changed) {
-        if (changes.length > 0) this.restoreDocuments(id, dataset.name, changes);
-      }
     });
-  }
-
-  private restoreDocuments(id: number, dataset: string, changes: readonly DocumentChange[]): void {
-    const ids = JSON.stringify(changes.map((one) => one.id));
-    const isChanged = "dataset = ? AND id IN (SELECT value FROM json_each(?))";
-    this.database.prepare(`DELETE FROM main.documents WHERE ${isChanged}`).run([dataset, ids]);
-    this.database
-      .prepare(
-        `INSERT INTO main.documents SELECT * FROM snapshots.documents_${id} WHERE ${isChanged}`,
-      )
-      .run([dataset, ids]);
   }
 }
 

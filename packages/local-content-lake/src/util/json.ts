@@ -1,3 +1,4 @@
+import { MAX_JSON_DEPTH } from "./limits";
 import type { Json } from "./types";
 
 /** True for objects; false for arrays and null. */
@@ -108,28 +109,37 @@ function endOfString(json: string, start: number): number {
  * Objects that are copied, by zod for example, lose an attribute named `__proto__` without a word.
  *
  * @param scan of the text, if the caller has it
- * @throws SyntaxError; RangeError for such a number or name
+ * @throws SyntaxError; RangeError for such a number or name, and for nesting that could overflow the stack
  */
-export function parseJson(text: string, { mayOverflow }: JsonScan = scanJson(text)): unknown {
+export function parseJson(text: string, scan: JsonScan = scanJson(text)): unknown {
+  if (scan.depth > MAX_JSON_DEPTH) {
+    throw new RangeError(`is nested more than ${MAX_JSON_DEPTH} levels deep`);
+  }
   const parsed: unknown = JSON.parse(text);
   // The name may be written with escapes.
-  if (!mayOverflow && !text.includes("__proto__") && !text.includes("\\u00")) return parsed;
+  if (!scan.mayOverflow && !text.includes("__proto__") && !text.includes("\\u00")) return parsed;
   visitValues(parsed, (value) => {
     if (value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY) {
-      throw new RangeError("a number that is too large");
+      throw new RangeError("has a number that is too large");
     }
     if (!isObject(value) || !Object.hasOwn(value, "__proto__")) return true;
-    throw new RangeError('an attribute named "__proto__", which cannot be stored');
+    throw new RangeError('has an attribute named "__proto__", which cannot be stored');
   });
   return parsed;
 }
 
-/** What a text is or has that `parseJson` refuses. */
-export function whyNotJson(error: unknown): string {
-  return error instanceof RangeError ? `has ${error.message}` : "is not valid JSON";
-}
-
-/** Nesting depth of a JSON text. */
-export function depthOf(json: string): number {
-  return scanJson(json).depth;
+/**
+ * Parses JSON of others.
+ * @param fault makes the error from what the text is or has that `parseJson` refuses
+ */
+export function requireJson(
+  text: string,
+  fault: (why: string, error: unknown) => Error,
+  scan?: JsonScan,
+): unknown {
+  try {
+    return parseJson(text, scan);
+  } catch (error) {
+    throw fault(error instanceof RangeError ? error.message : "is not valid JSON", error);
+  }
 }

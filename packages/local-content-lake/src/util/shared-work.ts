@@ -23,19 +23,18 @@ export class SharedWork<Value> {
     const work = this.inProgress.get(key) ?? this.begin(key, start);
     work.waiting += 1;
     if (!caller) return work.value;
-    let leave = () => {};
-    const left = new Promise<never>((_resolve, reject) => {
-      leave = () => {
-        this.leave(key, work);
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        work.waiting -= 1;
         reject(abandoned());
+        if (work.waiting > 0) return;
+        this.forget(key, work);
+        work.stop.abort();
       };
       caller.addEventListener("abort", leave, { once: true });
+      const stay = () => caller.removeEventListener("abort", leave);
+      void work.value.then(resolve, reject).finally(stay);
     });
-    try {
-      return await Promise.race([work.value, left]);
-    } finally {
-      caller.removeEventListener("abort", leave);
-    }
   }
 
   private begin(key: string, start: (signal: AbortSignal) => Promise<Value>): Work<Value> {
@@ -46,13 +45,6 @@ export class SharedWork<Value> {
     const forget = () => this.forget(key, work);
     value.then(forget, forget);
     return work;
-  }
-
-  private leave(key: string, work: Work<Value>): void {
-    work.waiting -= 1;
-    if (work.waiting > 0) return;
-    this.forget(key, work);
-    work.stop.abort();
   }
 
   private forget(key: string, work: Work<Value>): void {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { httpUrl } from "../util/urls";
 import { VISIBLE } from "../util/visible";
 
 export const ALL_DATASETS = "*";
@@ -12,10 +13,9 @@ export const SYNC_TAGS = "sync-tag-invalidate";
 // Headers that the delivery or the connection sets.
 const OWN_HEADERS = /^(sanity-|content-|host$|connection$|transfer-|idempotency-key$)/i;
 
-const url = z.string().refine((text) => {
-  const parsed = URL.canParse(text) ? new URL(text) : undefined;
-  return parsed?.protocol === "https:" || parsed?.protocol === "http:";
-}, "must be an address that starts with https:// or http://");
+const url = z
+  .string()
+  .refine((text) => httpUrl(text), "must be an address that starts with https:// or http://");
 
 const headers = z
   .record(

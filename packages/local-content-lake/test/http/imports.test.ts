@@ -86,7 +86,7 @@ const REFUSALS: Refusal[] = [
   ["a type that is a number", '{"_type":1}', "line 1 is no document"],
   ["an invalid id", '{"_id":"\\ud800","_type":"t"}', 'Malformed document ID "\\ud800"'],
   ["a name that is reserved", '{"_type":"t","__proto__":{}}', '"__proto__"'],
-  ["a document nested too deeply", deep(20_000), "line 1: nested more than 150 levels deep"],
+  ["a document nested too deeply", deep(20_000), "line 1 is nested more than 150 levels deep"],
   ["a reference to nothing", '{"_type":"t","r":{"_ref":"no"}}', 'non-existent document "no"'],
   ["a compressed file", gzipSync(Buffer.alloc(10_000_000)), "is compressed: unpack it"],
   ["text in UTF-16", Buffer.from(`\ufeff${DOCUMENT}`, "utf16le"), "is not text in UTF-8"],
@@ -105,7 +105,7 @@ const REFUSALS: Refusal[] = [
   ["a damaged image", naming("image@file://./images/broken.png"), "broken.png: Invalid image"],
 ];
 const LARGE: Refusal[] = [
-  ["a million brackets", "[".repeat(1_000_000), "line 1: nested more than 150 levels deep"],
+  ["a million brackets", "[".repeat(1_000_000), "line 1 is nested more than 150 levels deep"],
   ["a line of 100 MB", `{"_id":"a","_type":"t","x":"${"x".repeat(1e8)}"}`, '"a" is larger than'],
 ];
 

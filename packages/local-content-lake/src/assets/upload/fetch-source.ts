@@ -5,6 +5,7 @@ import { badRequest, errorMessage } from "../../util/errors";
 import { PACKAGE_NAME } from "../../util/package-name";
 import { patiently } from "../../util/patiently";
 import { requestPublic } from "../../util/public-host";
+import { httpUrl } from "../../util/urls";
 import type { AssetFile } from "../asset-paths";
 import { notFound } from "../errors";
 import type { AssetOrigin } from "../types";
@@ -26,7 +27,7 @@ export async function fetchSource(
   given: string,
   allowedHosts: ReadonlySet<string>,
 ): Promise<IncomingMessage> {
-  let url = httpUrl(given);
+  let url = requireUrl(given);
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
     const sent = requestPublic(url, { allowed: allowedHosts, headers: HEADERS, signal });
@@ -42,14 +43,14 @@ export async function fetchSource(
       const message = `url: ${url.origin} answers with status ${statusCode}`;
       throw badRequest(message, { statusCode, response });
     }
-    url = httpUrl(headers.location ?? "", url);
+    url = requireUrl(headers.location ?? "", url);
   }
   throw badRequest(`url: it redirects more than ${MAX_REDIRECTS} times`);
 }
 
-function httpUrl(text: string, base?: URL): URL {
-  const url = URL.canParse(text, base) ? new URL(text, base) : undefined;
-  if (url && /^https?:$/.test(url.protocol)) return url;
+function requireUrl(text: string, base?: URL): URL {
+  const url = httpUrl(text, base);
+  if (url) return url;
   throw badRequest("url: must be an address that starts with https:// or http://");
 }
 

@@ -3,6 +3,7 @@ import { hostOf, isHost, SEVERAL, servesHost } from "http-kit";
 import type { Resources } from "../../store/tables/resources";
 import { badRequest, LakeError, LakeStartError } from "../../util/errors";
 import type { JsonObject } from "../../util/types";
+import { httpUrl } from "../../util/urls";
 import {
   isOriginPattern,
   matchesOrigin,
@@ -113,11 +114,6 @@ function allowedOrigin(given: string): string {
 function isLoopback(origin: string): boolean {
   const url = httpUrl(origin);
   return url !== undefined && LOOPBACK_NAMES.has(url.hostname);
-}
-
-function httpUrl(origin: string): URL | undefined {
-  const url = URL.canParse(origin) ? new URL(origin) : undefined;
-  return url && /^https?:$/.test(url.protocol) ? url : undefined;
 }
 
 /** The kind of resource that stores origins added over HTTP. */

@@ -2,8 +2,8 @@ import type { IncomingMessage } from "node:http";
 import { setImmediate } from "node:timers/promises";
 import type { z } from "zod";
 import { badRequest, LakeError } from "../../util/errors";
-import { parseJson, scanJson, whyNotJson } from "../../util/json";
-import { MAX_BODY_VALUES, MAX_FORM_BYTES, MAX_JSON_BYTES, MAX_JSON_DEPTH } from "../../util/limits";
+import { requireJson, scanJson } from "../../util/json";
+import { MAX_BODY_VALUES, MAX_FORM_BYTES, MAX_JSON_BYTES } from "../../util/limits";
 import type { RouteContext } from "../context";
 
 /** A zod shape that accepts any input and returns one type. */
@@ -36,16 +36,9 @@ async function readJson(context: BodyContext, maxBytes = MAX_JSON_BYTES): Promis
   if (scan.values > MAX_BODY_VALUES && !isTrusted) {
     throw badRequest(`The body has more than ${MAX_BODY_VALUES} values: send fewer at once`);
   }
-  if (scan.depth > MAX_JSON_DEPTH) {
-    throw badRequest(`The body is nested more than ${MAX_JSON_DEPTH} levels deep`);
-  }
   // Scanning 4 MB takes 20 ms, and parsing them again as long.
   if (text.length > MAX_JSON_BYTES) await setImmediate();
-  try {
-    return parseJson(text, scan);
-  } catch (error) {
-    throw badRequest(`The body ${whyNotJson(error)}`);
-  }
+  return requireJson(text, (why) => badRequest(`The body ${why}`), scan);
 }
 
 /** Like `readBody`, but a missing body counts as an empty object. */

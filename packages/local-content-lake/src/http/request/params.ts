@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { badRequest } from "../../util/errors";
-import { depthOf, parseJson, whyNotJson } from "../../util/json";
-import { MAX_JSON_DEPTH } from "../../util/limits";
+import { requireJson } from "../../util/json";
 import { type Shape, validate } from "./body";
 
 /** Shapes for which an empty value is not a missing one: it is neither true nor false. */
@@ -36,15 +35,11 @@ export function readParams(query: URLSearchParams): Record<string, unknown> {
   for (const key of new Set(query.keys())) {
     if (!key.startsWith("$")) continue;
     const value = onlyValue(query, key) ?? "";
-    if (depthOf(value) > MAX_JSON_DEPTH) {
-      throw badRequest(`The parameter "${key}" is nested more than ${MAX_JSON_DEPTH} levels deep`);
-    }
-    try {
-      params.push([key.slice(1), parseJson(value)]);
-    } catch (error) {
+    const fault = (why: string, error: unknown) => {
       const hint = error instanceof SyntaxError ? " (a string needs its quotes)" : "";
-      throw badRequest(`The parameter "${key}" ${whyNotJson(error)}${hint}`);
-    }
+      return badRequest(`The parameter "${key}" ${why}${hint}`);
+    };
+    params.push([key.slice(1), requireJson(value, fault)]);
   }
   // Also takes a parameter named `__proto__`.
   return Object.fromEntries(params);

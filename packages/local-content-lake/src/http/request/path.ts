@@ -28,6 +28,16 @@ export function requireProject(projectId: string, given: string | undefined): vo
   throw notFound(`This lake holds the project "${projectId}" only`);
 }
 
+/** The target of a request beneath the base path: the path, the version in it and what follows that, the parameters. */
+export function readTarget(url = "/", basePath = "") {
+  const local = url.startsWith(basePath) ? url.slice(basePath.length) : url;
+  const [given = "", search = ""] = local.split(/\?(.*)/s);
+  // Sanity's command line sends a double slash in one path.
+  const path = given.replaceAll(/\/{2,}/g, "/");
+  const [, version = "", rest] = /^\/v([^/]+)(\/.*)$/.exec(path) ?? [];
+  return { path, version, rest, query: new URLSearchParams(search) };
+}
+
 export type PathMatcher = (path: string) => Record<string, string> | undefined;
 
 /**
@@ -35,16 +45,14 @@ export type PathMatcher = (path: string) => Record<string, string> | undefined;
  * @returns a function that returns the decoded parameters of a matching path
  */
 export function compilePath(template: string): PathMatcher {
-  const names: string[] = [];
-  const source = template.replace(/:(\w+)(\*?)/g, (_match, name: string, rest: string) => {
-    names.push(name);
-    return rest ? "(.+)" : "([^/]+)";
-  });
+  const source = template.replace(/:(\w+)\*/g, "(?<$1>.+)").replace(/:(\w+)/g, "(?<$1>[^/]+)");
   const pattern = new RegExp(`^${source}$`);
   return (path) => {
     const match = pattern.exec(path);
-    if (!match) return undefined;
-    return Object.fromEntries(names.map((name, index) => [name, decode(match[index + 1] ?? "")]));
+    const parts = Object.entries(match?.groups ?? {});
+    return match
+      ? Object.fromEntries(parts.map(([name, part]) => [name, decode(part)]))
+      : undefined;
   };
 }
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Access } from "../../auth/authenticate";
-import { type RequireWritable, UNLIMITED } from "../../mutate";
+import type { RequireWritable } from "../../mutate";
 import { affectsSchedule } from "../../scheduler/due-publications";
 import type { DocumentChange, Store } from "../../store";
 import { isDraftId } from "../../util/ids";
@@ -14,7 +14,7 @@ import { permissionError, withArticle } from "./authorize";
 export interface WritePolicy {
   authorize(): void;
   requireWritable: RequireWritable;
-  limits(): WriteLimits;
+  limits(): WriteLimits | undefined;
 }
 
 /** @param refusal the error code of a refusal */
@@ -26,7 +26,7 @@ export function writePolicy(
   const { store } = context.services;
   return {
     authorize: () => void context.authorize(),
-    limits: () => (context.access.role === "contributor" ? CONTRIBUTOR_LIMITS : UNLIMITED),
+    limits: () => (context.access.role === "contributor" ? CONTRIBUTOR_LIMITS : undefined),
     requireWritable(id, change) {
       const fault = faultOf(store, dataset, { id, change }, context.access);
       if (!fault) return;

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { describeRole, ROLES } from "../../auth/role";
+import { describeRole } from "../../auth/role";
 import { readBody } from "../../http/request/body";
 import { badRequest, notFound } from "../../util/errors";
 import { type PeopleContext, route } from "../context";
 import { listPrograms } from "../listing";
-import { newProgram, personName } from "../shapes";
+import { newProgram, personName, role } from "../shapes";
 
 const ROBOTS = "/access/project/:project/robots";
 
@@ -62,8 +62,6 @@ function listRobots(context: PeopleContext) {
   return { data, totalCount: data.length, nextCursor: null };
 }
 
-const roleName = z.enum(ROLES, { message: `must be one of ${ROLES.join(", ")}` });
-
 const robotShape = z.object(
   {
     label: personName,
@@ -72,7 +70,7 @@ const robotShape = z.object(
         z.object({
           resourceType: z.literal("project", { errorMap: () => ({ message: "must be project" }) }),
           resourceId: z.string(),
-          roleNames: z.array(roleName).length(1, "must be one role"),
+          roleNames: z.array(role).length(1, "must be one role"),
         }),
       )
       .length(1, "must be one membership, of the project of this lake"),
@@ -100,7 +98,7 @@ async function addRobot(context: PeopleContext) {
 }
 
 const tokenShape = z.object(
-  { label: personName, roleName },
+  { label: personName, roleName: role },
   { message: 'The body must be {"label": "…", "roleName": "…"}' },
 );
 

@@ -1,10 +1,12 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { AttemptLimit } from "../../auth/attempt-limit";
 import { MAIL_LIMITS } from "../../util/limits";
 import type { Clock } from "../../util/time";
 import { PasskeyChallenges } from "../passkeys/challenges";
 
 const SID_MS = 60_000;
+const MAX_PENDING = 1_000;
 
 /**
  * Hands a token from the sign-in page to the Studio. The Studio's URL carries a one-time id; exchanging it also takes
@@ -15,21 +17,19 @@ export class SignIn {
   /** Links by mail, by address. */
   readonly mails: AttemptLimit;
   readonly challenges: PasskeyChallenges;
-  private readonly pending = new Map<string, { token: string; nonce: string; expiresAt: number }>();
+  private readonly pending: LRUCache<string, { token: string; nonce: string }>;
 
-  constructor(private readonly clock: Pick<Clock, "now">) {
+  constructor(clock: Pick<Clock, "now">) {
+    this.pending = new LRUCache({ max: MAX_PENDING, ttl: SID_MS, ttlResolution: 0, perf: clock });
     this.mails = new AttemptLimit(clock, MAIL_LIMITS);
     this.challenges = new PasskeyChallenges(clock);
   }
 
   /** Stores a token for one minute. @returns an id for the Studio's URL, and a nonce that only this browser stores */
   begin(token: string): { sid: string; nonce: string } {
-    for (const [sid, { expiresAt }] of this.pending) {
-      if (expiresAt < this.clock.now()) this.pending.delete(sid);
-    }
     const sid = randomBytes(24).toString("base64url");
     const nonce = randomBytes(24).toString("base64url");
-    this.pending.set(sid, { token, nonce, expiresAt: this.clock.now() + SID_MS });
+    this.pending.set(sid, { token, nonce });
     return { sid, nonce };
   }
 
@@ -39,6 +39,6 @@ export class SignIn {
     const [known, given] = [Buffer.from(found?.nonce ?? ""), Buffer.from(nonce)];
     if (!found || known.length !== given.length || !timingSafeEqual(known, given)) return undefined;
     this.pending.delete(sid);
-    return found.expiresAt >= this.clock.now() ? found.token : undefined;
+    return found.token;
   }
 }

@@ -3,7 +3,7 @@ import type { Writable } from "node:stream";
 import type { WebSocket } from "ws";
 import { CLOSE_CODES, type EndReason } from "../../auth/open-connections";
 import { BEHIND_BYTES } from "../../util/limits";
-import { CLOSE_TIMEOUT_MS, closeWebSocket, GOING_AWAY, Heartbeat } from "../web-socket";
+import { CLOSE_TIMEOUT_MS, closeWebSocket, GOING_AWAY, keepAlive } from "../web-socket";
 
 /** The connection of a listener: an event stream or a WebSocket. */
 export interface EventSink {
@@ -56,8 +56,6 @@ class BufferedSink {
 
 /** Sends events over a WebSocket. Browsers allow far more WebSockets than event streams. */
 export class EventSocket extends BufferedSink implements EventSink {
-  private readonly heartbeat: Heartbeat;
-
   /** @param transport the connection below the WebSocket */
   constructor(
     private readonly socket: WebSocket,
@@ -66,7 +64,7 @@ export class EventSocket extends BufferedSink implements EventSink {
     super(transport);
     // ws closes the connection after a protocol error. Without a listener, the error would end the process.
     socket.on("error", () => {});
-    this.heartbeat = new Heartbeat(socket, HEARTBEAT_MS);
+    keepAlive(socket, HEARTBEAT_MS);
   }
 
   send(message: EventMessage): void {
@@ -84,7 +82,6 @@ export class EventSocket extends BufferedSink implements EventSink {
   }
 
   close(code = GOING_AWAY, reason?: string): void {
-    this.heartbeat.end();
     closeWebSocket(this.socket, code, reason);
   }
 }

@@ -1,10 +1,8 @@
-import type { Log } from "http-kit";
 import type { WebSocket } from "ws";
-import type { Access, Authentication } from "../../auth/authenticate";
-import type { OpenConnections } from "../../auth/open-connections";
+import type { Access } from "../../auth/authenticate";
 import { entryOf } from "../../util/entry-of";
 import { PresenceChannel } from "./channel";
-import { PresenceSocket, type WrongToken } from "./presence-socket";
+import { type PresenceServices, PresenceSocket, type WrongToken } from "./presence-socket";
 
 /** Maximum size of a message. The Studio sends cursor positions. */
 export const MAX_PRESENCE_BYTES = 64 * 1024;
@@ -14,11 +12,7 @@ export class Presence {
   private readonly channels = new Map<string, PresenceChannel>();
   private closed = false;
 
-  constructor(
-    private readonly authentication: Authentication,
-    private readonly connections: OpenConnections,
-    private readonly log: Log,
-  ) {}
+  constructor(private readonly lake: PresenceServices) {}
 
   /**
    * Adds a connection to the channel of a dataset.
@@ -27,9 +21,7 @@ export class Presence {
    */
   connect(dataset: string, socket: WebSocket, access: Access, wrongToken: WrongToken): void {
     const channel = entryOf(this.channels, dataset, () => new PresenceChannel());
-    const { authentication, connections, log } = this;
-    const known = [authentication, connections] as const;
-    const peer = new PresenceSocket(socket, channel, ...known, access, wrongToken, log);
+    const peer = new PresenceSocket(socket, channel, this.lake, access, wrongToken);
     socket.on("close", () => {
       if (channel.isEmpty) this.channels.delete(dataset);
     });

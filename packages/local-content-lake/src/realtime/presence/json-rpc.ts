@@ -1,4 +1,4 @@
-import { depthOf, isObject } from "../../util/json";
+import { isObject, scanJson } from "../../util/json";
 import { MAX_JSON_DEPTH } from "../../util/limits";
 
 /** A JSON-RPC 2.0 call; without an id it gets no response. */
@@ -34,7 +34,7 @@ export const RPC = {
 /** @throws RpcError for an invalid call */
 export function readCall(text: string): RpcCall {
   let message: unknown;
-  if (depthOf(text) > MAX_JSON_DEPTH) {
+  if (scanJson(text).depth > MAX_JSON_DEPTH) {
     throw new RpcError(
       RPC.invalidRequest,
       `The message is nested more than ${MAX_JSON_DEPTH} levels deep`,

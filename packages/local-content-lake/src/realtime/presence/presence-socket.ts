@@ -7,7 +7,7 @@ import { CLOSE_CODES, type EndReason, type OpenConnections } from "../../auth/op
 import { hasCode, LakeError } from "../../util/errors";
 import { isObject } from "../../util/json";
 import { MAX_ANONYMOUS_CALLS } from "../../util/limits";
-import { closeWebSocket, GOING_AWAY, Heartbeat } from "../web-socket";
+import { closeWebSocket, GOING_AWAY, keepAlive } from "../web-socket";
 import type { PresenceChannel, PresenceEvent, PresencePeer } from "./channel";
 import { RPC, type RpcCall, RpcError, readCall } from "./json-rpc";
 
@@ -22,6 +22,13 @@ const MAX_ANONYMOUS_BYTES = 16 * 1024;
 
 const POLICY_VIOLATION = 1008;
 
+/** The parts of a lake that presence uses. */
+export interface PresenceServices {
+  authentication: Authentication;
+  connections: OpenConnections;
+  log: Log;
+}
+
 /** Counts a wrong token. @returns the delay of the answer in milliseconds, or undefined after too many */
 export type WrongToken = () => number | undefined;
 
@@ -31,7 +38,6 @@ type Method = (call: RpcCall) => unknown;
 export class PresenceSocket implements PresencePeer {
   user: User | undefined;
   private readonly subscriptions = new Set<string>();
-  private readonly heartbeat: Heartbeat;
   /** What was read before authentication. */
   private readonly anonymous = { calls: 0, bytes: 0 };
   private letGo = () => {};
@@ -50,11 +56,9 @@ export class PresenceSocket implements PresencePeer {
   constructor(
     private readonly socket: WebSocket,
     private readonly channel: PresenceChannel,
-    private readonly authentication: Authentication,
-    private readonly connections: OpenConnections,
+    private readonly lake: PresenceServices,
     access: Access,
     private readonly wrongToken: WrongToken,
-    private readonly log: Log,
   ) {
     this.admit(access);
     // ws closes the connection after a protocol error. Without a listener, the error would end the process.
@@ -64,7 +68,7 @@ export class PresenceSocket implements PresencePeer {
       if (this.isAllowed(text)) this.handle(text);
     });
     // For scripts in the browser, which never see a ping.
-    this.heartbeat = new Heartbeat(socket, HEARTBEAT_MS, () => this.send("♥"));
+    keepAlive(socket, HEARTBEAT_MS, () => this.send("♥"));
     // A browser cannot send headers with a WebSocket: the Studio sends its token in its first call.
     const patience = setTimeout(() => {
       if (!this.user) this.refuse("No token was sent");
@@ -85,7 +89,6 @@ export class PresenceSocket implements PresencePeer {
   }
 
   close(): void {
-    this.heartbeat.end();
     closeWebSocket(this.socket, GOING_AWAY);
   }
 
@@ -94,7 +97,7 @@ export class PresenceSocket implements PresencePeer {
     this.letGo();
     this.user = access.user;
     if (access.role === "anonymous") return;
-    this.letGo = this.connections.register(access, (reason) => this.end(reason));
+    this.letGo = this.lake.connections.register(access, (reason) => this.end(reason));
   }
 
   private end(reason: EndReason): void {
@@ -129,7 +132,7 @@ export class PresenceSocket implements PresencePeer {
       if (called !== undefined) this.sendMessage({ id: called, result });
     } catch (error) {
       if (!(error instanceof RpcError))
-        this.log.error({ err: error }, "Lake: a presence call failed");
+        this.lake.log.error({ err: error }, "Lake: a presence call failed");
       const rpcError = error instanceof RpcError ? error : new RpcError(-32603, "Internal error");
       const { id = called ?? null, code, message, delayMs } = rpcError;
       const answer = () => this.sendMessage({ id, error: { code, message } });
@@ -150,7 +153,7 @@ export class PresenceSocket implements PresencePeer {
   private authorize(header: unknown): void {
     const token = typeof header === "string" ? /^Bearer +(\S+)$/i.exec(header)?.[1] : undefined;
     try {
-      this.admit(this.authentication.authenticate(token ?? ""));
+      this.admit(this.lake.authentication.authenticate(token ?? ""));
     } catch (error) {
       if (!(error instanceof LakeError)) throw error;
       const heldBackMs = hasCode(error, "TOKEN_UNKNOWN") ? this.wrongToken() : 0;

@@ -9,7 +9,8 @@ import {
 } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type Database from "libsql";
-import { codeOf, errorMessage, LakeStartError, oneLine } from "../../util/errors";
+import { codeOf } from "../../util/errors";
+import { diskFull, unwritable } from "./errors";
 
 /**
  * Copies a database beside its file, as `lake.db.format-3`. The copy appears once it is complete and synced, is private
@@ -38,7 +39,9 @@ export function copyDatabase(
     writeWhole(target, (partial) => database.prepare("VACUUM INTO ?").run([partial]));
     return target;
   } catch (error) {
-    throw copyError(error, target);
+    const isFull = codeOf(error).startsWith("SQLITE_FULL") || codeOf(error) === "ENOSPC";
+    const what = `write the copy ${target}, without which nothing is migrated`;
+    throw isFull ? diskFull(`cannot ${what}`) : unwritable(what, error);
   }
 }
 
@@ -82,19 +85,7 @@ function freeBytesOf(folder: string): number {
 function checkRoom(needed: number, free: number, target: string): void {
   if (free >= needed) return;
   const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
-  throw new LakeStartError(
-    "DATA_DIR_FULL",
-    `DATA_DIR: the copy ${target}, which is made before a migration, needs ${megabytes(needed)}, and ${megabytes(free)} are free; nothing was changed. Free some space, or move DATA_DIR to a larger disk.`,
-  );
-}
-
-function copyError(error: unknown, target: string): LakeStartError {
-  const isFull = codeOf(error).startsWith("SQLITE_FULL") || codeOf(error) === "ENOSPC";
-  const fix = isFull
-    ? "Free some space, or move DATA_DIR to a larger disk."
-    : "Set DATA_DIR to a folder this user can write.";
-  return new LakeStartError(
-    isFull ? "DATA_DIR_FULL" : "DATA_DIR_UNWRITABLE",
-    `DATA_DIR: cannot write the copy ${target}, which is made before a migration (${oneLine(errorMessage(error))}); nothing was changed. ${fix}`,
+  throw diskFull(
+    `the copy ${target}, which is made before a migration, needs ${megabytes(needed)}, and ${megabytes(free)} are free; nothing was changed`,
   );
 }

@@ -8,20 +8,22 @@ export function startError(error: unknown, file: string): unknown {
   if (unreadable || code.startsWith("SQLITE_NOTADB") || code.startsWith("SQLITE_CORRUPT")) {
     return damaged(file, errorMessage(error));
   }
-  if (code.startsWith("SQLITE_FULL")) {
-    return new LakeStartError(
-      "DATA_DIR_FULL",
-      `DATA_DIR: no space left on the disk of ${file}. Free some space, or move DATA_DIR to a larger disk.`,
-    );
-  }
+  if (code.startsWith("SQLITE_FULL")) return diskFull(`no space left on the disk of ${file}`);
   return unwritable(`open ${file}`, error);
+}
+
+export function diskFull(what: string): LakeStartError {
+  return new LakeStartError(
+    "DATA_DIR_FULL",
+    `DATA_DIR: ${what}. Free some space, or move DATA_DIR to a larger disk.`,
+  );
 }
 
 /** @param what the lake cannot do in its folder */
 export function unwritable(what: string, error: unknown): LakeStartError {
   return new LakeStartError(
     "DATA_DIR_UNWRITABLE",
-    `DATA_DIR: cannot ${what} (${errorMessage(error)}). Set DATA_DIR to a folder this user can write.`,
+    `DATA_DIR: cannot ${what} (${oneLine(errorMessage(error))}). Set DATA_DIR to a folder this user can write.`,
   );
 }
 

@@ -1,7 +1,6 @@
 import { rmSync } from "node:fs";
 import type { Log } from "http-kit";
 import type Database from "libsql";
-import type Libsql from "libsql";
 import { LakeStartError } from "../../util/errors";
 import { copyDatabase } from "./copy-database";
 
@@ -109,26 +108,17 @@ const MIGRATIONS: readonly string[] = [
 
 export const SCHEMA_VERSION = MIGRATIONS.length;
 
-/**
- * Brings the file to this version's schema, all steps in one SQLite transaction.
- * @throws LakeStartError when the file was written by a newer version.
- */
-export function migrate(database: Libsql.Database, file: string): void {
-  const version = checkVersion(database, file);
-  if (version === SCHEMA_VERSION) return;
-  database.exec("BEGIN EXCLUSIVE");
-  try {
+/** Brings a database of a version, 0 for an empty one, to this version's schema, all steps in one SQLite transaction. */
+export function migrate(database: Database.Database, version = 0): void {
+  const run = database.transaction(() => {
     for (const step of MIGRATIONS.slice(version)) database.exec(step);
     database.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
-    database.exec("COMMIT");
-  } catch (error) {
-    database.exec("ROLLBACK");
-    throw error;
-  }
+  });
+  run.exclusive();
 }
 
 /** @returns the file's schema version. @throws LakeStartError when a newer lake wrote it. */
-export function checkVersion(database: Libsql.Database, file: string): number {
+export function checkVersion(database: Database.Database, file: string): number {
   const [row] = database.pragma("user_version") as { user_version: number }[];
   const version = row?.user_version ?? 0;
   if (version > SCHEMA_VERSION) {
@@ -161,13 +151,18 @@ export function upgradeDatabase(
   if (version === SCHEMA_VERSION) return;
   // A new file has nothing to copy.
   if (version === 0) {
-    migrate(database, file);
+    migrate(database);
     return;
   }
-  if (!mayMigrate) throw migrationRefused(file, version);
+  if (!mayMigrate) {
+    throw new LakeStartError(
+      "DATA_DIR_VERSION",
+      `DATA_DIR: ${file} has schema version ${version}, this version of the lake needs ${SCHEMA_VERSION}, and migration is off. Start without --no-migrate (the option migrate: false): a copy named lake.db.format-${version} is made first. Or start the version of the lake that wrote the folder.`,
+    );
+  }
   const copy = copyDatabase(database, file, version);
   try {
-    migrate(database, file);
+    migrate(database, version);
   } catch (error) {
     // The migration was rolled back, so the copy has nothing that the file does not have.
     rmSync(copy, { force: true });
@@ -176,12 +171,5 @@ export function upgradeDatabase(
   log.info(
     { from: version, to: SCHEMA_VERSION, copy },
     "Lake: migrated the database; a copy has the old format",
-  );
-}
-
-function migrationRefused(file: string, version: number): LakeStartError {
-  return new LakeStartError(
-    "DATA_DIR_VERSION",
-    `DATA_DIR: ${file} has schema version ${version}, this version of the lake needs ${SCHEMA_VERSION}, and migration is off. Start without --no-migrate (the option migrate: false): a copy named lake.db.format-${version} is made first. Or start the version of the lake that wrote the folder.`,
   );
 }

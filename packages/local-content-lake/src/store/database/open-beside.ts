@@ -7,18 +7,22 @@ import { checkVersion, SCHEMA_VERSION } from "./migrations";
 import { DATABASE_FILE } from "./open-database";
 import { openReleasable } from "./releasable-database";
 
+/** The database file of a lake. @throws LakeStartError `DATA_DIR_MISSING` */
+export function fileOfLake(dataDir: string): string {
+  const file = join(dataDir, DATABASE_FILE);
+  if (existsSync(file)) return file;
+  throw new LakeStartError(
+    "DATA_DIR_MISSING",
+    `DATA_DIR: there is no lake in ${dataDir}. Start it once, or set DATA_DIR to its folder.`,
+  );
+}
+
 /**
  * Opens the database of a lake, while another process may serve it. That process sees changes of people within a second.
  * @throws LakeStartError `DATA_DIR_MISSING`, `DATA_DIR_VERSION`
  */
 export function openBeside(dataDir: string) {
-  const file = join(dataDir, DATABASE_FILE);
-  if (!existsSync(file)) {
-    throw new LakeStartError(
-      "DATA_DIR_MISSING",
-      `DATA_DIR: there is no lake in ${dataDir}. Start it once, or set DATA_DIR to its folder.`,
-    );
-  }
+  const file = fileOfLake(dataDir);
   const database = openReleasable(file);
   try {
     database.pragma("busy_timeout = 5000");

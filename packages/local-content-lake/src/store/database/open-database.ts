@@ -101,7 +101,7 @@ export const IN_MEMORY = ":memory:";
 /** Opens an empty database that ends with this process. */
 export function openInMemory(): OpenDatabase {
   const database = openReleasable(IN_MEMORY);
-  migrate(database, IN_MEMORY);
+  migrate(database);
   const writeAheadLog = { erase() {}, withoutCheckpoint: (work: () => void) => work() };
   return { database, file: IN_MEMORY, writeAheadLog, close: () => void database.close() };
 }

@@ -30,16 +30,14 @@ export interface AuditPage {
 
 const RETENTION_MS = 365 * 24 * 3_600_000;
 
-export interface AuditLimits {
+const LIMITS = {
   /** Events that happened. */
-  entries: number;
+  entries: 100_000,
   /** Those that were refused, or of anonymous clients: they displace no other ones. */
-  refused: number;
+  refused: 10_000,
   /** Entries between two counts. */
-  interval: number;
-}
-
-const LIMITS: AuditLimits = { entries: 100_000, refused: 10_000, interval: 1_000 };
+  interval: 1_000,
+};
 
 /**
  * The table of the audit trail. Entries are deleted after a year, or when there are more than 100,000, or 10,000 of
@@ -50,7 +48,7 @@ export class AuditTable {
 
   constructor(
     private readonly database: Database.Database,
-    private readonly limits: AuditLimits = LIMITS,
+    private readonly limits = LIMITS,
   ) {
     this.statements = prepareAll(database, SQL);
   }

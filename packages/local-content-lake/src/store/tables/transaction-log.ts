@@ -35,10 +35,6 @@ export class TransactionLog {
     this.statements = prepareAll(database, SQL);
   }
 
-  datasetNames(): string[] {
-    return (this.statements.datasets.all() as { name: string }[]).map((row) => row.name);
-  }
-
   /** Iterates over a dataset's documents by id. An iterator, because all bodies together double the memory. */
   *documents(dataset: string): Iterable<SanityDocument> {
     for (const row of this.statements.documents.iterate(dataset) as Iterable<{ body: string }>) {
@@ -221,7 +217,6 @@ export class TransactionLog {
 }
 
 const SQL = {
-  datasets: "SELECT name FROM datasets ORDER BY name",
   unlisted: `SELECT DISTINCT dataset FROM documents WHERE dataset NOT IN (SELECT name FROM datasets)
        UNION ALL SELECT id FROM resources WHERE kind = 'deleted dataset'`,
   unmark: "DELETE FROM resources WHERE kind = 'deleted dataset' AND id = ?",

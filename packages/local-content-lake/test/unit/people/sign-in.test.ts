@@ -4,7 +4,7 @@ import { linkPage } from "../../../src/people/sign-in/pages";
 import { SignIn } from "../../../src/people/sign-in/sign-in";
 
 function clock() {
-  let time = 0;
+  let time = 1;
   return { now: () => time, pass: (ms: number) => (time += ms) };
 }
 

@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { WebSocket } from "ws";
-import { Heartbeat } from "../../../src/realtime/web-socket";
+import { keepAlive } from "../../../src/realtime/web-socket";
 
 test("a WebSocket stays open while it answers pings, and ends without an answer", () => {
   vi.useFakeTimers();
@@ -9,7 +9,7 @@ test("a WebSocket stays open while it answers pings, and ends without an answer"
   const socket = Object.assign(new EventEmitter(), { ping: vi.fn(), terminate: vi.fn() });
   socket.terminate.mockImplementation(() => socket.emit("close"));
   const afterPing = vi.fn();
-  new Heartbeat(socket as unknown as WebSocket, 1_000, afterPing);
+  keepAlive(socket as unknown as WebSocket, 1_000, afterPing);
   for (let answered = 0; answered < 3; answered += 1) {
     vi.advanceTimersByTime(1_000);
     socket.emit("pong");

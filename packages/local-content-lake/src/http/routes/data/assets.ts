@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { AssetKind } from "../../../assets/types";
 import { fetchSource } from "../../../assets/upload/fetch-source";
+import { decoded } from "../../../util/urls";
 import { type RouteContext, route } from "../../context";
 import { datasetToWrite } from "../../request/authorize";
 import { readBody } from "../../request/body";
@@ -44,19 +45,10 @@ async function uploadUrl(kind: AssetKind, context: RouteContext) {
   const source = await fetchSource(url, context.services.webhooks.allowedHosts);
   try {
     const params = new URLSearchParams(context.query);
-    params.set("filename", filename || nameIn(url));
+    const [lastSegment = ""] = new URL(url).pathname.split("/").slice(-1);
+    params.set("filename", filename || decoded(lastSegment));
     return await upload(kind, context, source, params);
   } finally {
     source.destroy();
-  }
-}
-
-/** The last segment of a URL's path. */
-function nameIn(url: string): string {
-  const segment = new URL(url).pathname.split("/").at(-1) ?? "";
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
   }
 }

@@ -3,7 +3,7 @@ import { ASSET_ORIGIN_KIND } from "../../../assets/types";
 import { commitMutations, parseMutations } from "../../../mutate";
 import { unscheduled } from "../../../releases/release";
 import { badRequest } from "../../../util/errors";
-import { parseJson, whyNotJson } from "../../../util/json";
+import { requireJson } from "../../../util/json";
 import type { Mutation } from "../../../util/types";
 import { withoutSlash } from "../../../util/without-slash";
 import { type RouteContext, route } from "../../context";
@@ -23,7 +23,10 @@ const MAX_IMPORT_BYTES = 256_000_000;
 async function importMutations(context: RouteContext) {
   const bytes = await readBytes(context, MAX_IMPORT_BYTES);
   const lines = bytes.toString("utf8").split("\n").filter(Boolean);
-  const mutations = parseMutations(lines.map(parseLine)).map(withoutSchedule);
+  const parsed = lines.map((line, index) =>
+    requireJson(line, (why) => badRequest(`Line ${index + 1} ${why}`)),
+  );
+  const mutations = parseMutations(parsed).map(withoutSchedule);
   const { transactionId, results } = await commitMutations(
     context.services.store,
     context.path.dataset ?? "",
@@ -37,14 +40,6 @@ async function importMutations(context: RouteContext) {
     },
   );
   return { transactionId, documents: results.length };
-}
-
-function parseLine(line: string, index: number): unknown {
-  try {
-    return parseJson(line);
-  } catch (error) {
-    throw badRequest(`Line ${index + 1} ${whyNotJson(error)}`);
-  }
 }
 
 function withoutSchedule(mutation: Mutation): Mutation {

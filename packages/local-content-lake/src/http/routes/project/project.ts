@@ -70,7 +70,7 @@ export const projectRoutes = [
 ];
 
 /** Returns a route with a fixed response, for features that a lake lacks. */
-function about(path: string, answer: object): Route {
+export function about(path: string, answer: object): Route {
   return route(`GET ${path}`, "read", () => answer);
 }
 

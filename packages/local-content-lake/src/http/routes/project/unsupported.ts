@@ -1,17 +1,17 @@
 import { notFound } from "../../../util/errors";
 import { type Route, type RouteContext, route } from "../../context";
-import { describeMembers } from "./project";
+import { about, describeMembers } from "./project";
 
 /**
  * Endpoints that tools and plug-ins probe. A lake lacks the features and answers in the expected shape;
  * features of an account on sanity.io answer 404 with a message.
  */
 export const unsupportedRoutes: Route[] = [
-  empty("/invitations"),
-  empty("/invitations/project/:project"),
-  empty("/user-applications"),
+  about("/invitations", []),
+  about("/invitations/project/:project", []),
+  about("/user-applications", []),
   route("GET /projects/:project/user-applications", "read", requestingStudio),
-  empty("/apis/graphql"),
+  about("/apis/graphql", []),
   route("GET /projects/:project/members", "read", describeMembers),
   route(
     "GET /assist/tasks/instruction/:dataset/status",
@@ -111,10 +111,6 @@ export const studioRoutes = [
   route("POST /intake/batch", "nothing", fixed({})),
   route("POST /descriptors/claim", "nothing", fixed({ synchronization: { type: "complete" } })),
 ];
-
-function empty(path: string): Route {
-  return route(`GET ${path}`, "read", fixed([]));
-}
 
 function fixed(body: object): Route["handle"] {
   return ({ services, path }) => {
