@@ -1,4 +1,5 @@
 import type { BreadcrumbListLeaf, Graph, Thing, WebSiteLeaf } from "schema-dts";
+import { languageOf } from "~/content/site-data";
 import { plainText } from "~/lib/text/plain-text";
 import { DEFAULT_LANGUAGE } from "../../contract/local-path";
 import { companyNode, companyReference, pageUrl, type SiteFacts } from "./company";
@@ -45,14 +46,15 @@ export interface Crumb {
 }
 
 /** The website itself. */
-function websiteNode({ settings, siteUrl, language }: SiteFacts): WebSiteLeaf {
+function websiteNode(site: SiteFacts): WebSiteLeaf {
+  const { settings, siteUrl } = site;
   return {
     "@type": "WebSite",
     "@id": `${siteUrl}/#website`,
     name: settings.companyName,
     description: settings.shortDescription,
     url: `${siteUrl}/`,
-    inLanguage: (language?.current ?? DEFAULT_LANGUAGE).tag,
+    inLanguage: (languageOf(site) ?? DEFAULT_LANGUAGE).tag,
     publisher: companyReference(siteUrl),
   };
 }

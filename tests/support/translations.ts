@@ -15,13 +15,22 @@ export const MARKS: Record<string, string> = { gu: "ગુ", ar: "عر" };
 const TEXTS =
   /^(?:title|intro|text|question|eyebrow|heading|description|buttonLabel|\w+Label|tagline|shortDescription|formTitle|formIntro|label|alt|note|bio|role)$/;
 
-const LISTS = ["faq", "hourlyService", "plan", "product", "project", "service", "teamMember"];
+/** The types of lists in the sample. */
+export const LISTS = [
+  "faq",
+  "hourlyService",
+  "plan",
+  "product",
+  "project",
+  "service",
+  "teamMember",
+];
 
 /** The names of plans are texts, and those of products and people are not. */
 const NAMED = ["plan", "hourlyService"];
 
 /** The translation of a text in a field; undefined for none. */
-type Translate = (text: string, field: string) => string | undefined;
+export type Translate = (text: string, field: string) => string | undefined;
 
 /** A value with the translations of its texts. */
 export function translated(value: unknown, translate: Translate, field = ""): unknown {
@@ -64,7 +73,7 @@ export async function addLanguages(
     languages = LANGUAGES,
     except = [],
     translate,
-  }: { languages?: Language[]; except?: string[]; translate?: Translate } = {},
+  }: { languages?: Language[]; except?: readonly string[]; translate?: Translate } = {},
 ): Promise<void> {
   const singletons = [...Object.keys(PAGES), "siteSettings"];
   const types = [...singletons, ...LISTS].filter((type) => !except.includes(type));

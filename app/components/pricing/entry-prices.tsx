@@ -1,14 +1,28 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "~/components/ui/button";
-import { useLabels } from "~/content/site-data";
+import { useLabels, useLanguage } from "~/content/site-data";
+import { isolated } from "~/lib/text/language-marks";
+import { fillPlaceholders } from "~/lib/text/placeholders";
+import type { EntryPrice } from "~/services/entry-prices.server";
 import { PAGES } from "../../../contract/pages";
 
 interface EntryPricesProps {
-  /** Sentences with the lowest prices. */
-  prices: string[];
+  prices: EntryPrice[];
   className: string;
   /** Buttons before the one to the prices. */
   children?: ReactNode;
+}
+
+/** The lowest prices as sentences, in the language of this part of the page. */
+export function useEntryPrices(prices: EntryPrice[]): string[] {
+  const labels = useLabels().prices;
+  const direction = useLanguage()?.direction;
+  return prices.map(({ label, usd, inr }) =>
+    fillPlaceholders(labels[label], {
+      usd: isolated(usd, direction),
+      inr: isolated(inr, direction),
+    }),
+  );
 }
 
 /** A button to the prices, and the lowest ones beside it. */
@@ -22,7 +36,7 @@ export function EntryPrices({ prices, className, children }: EntryPricesProps) {
         </ButtonLink>
       </div>
       <div className="text-ink-soft">
-        {prices.map((text) => (
+        {useEntryPrices(prices).map((text) => (
           <p key={text}>{text}</p>
         ))}
       </div>

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { FULL_ROWS, fullRow } from "~/components/layout/full-rows";
 import { CheckList } from "~/components/ui/check-list";
 import { IconTile } from "~/components/ui/icon";
+import { InLanguage } from "~/components/ui/in-language";
 import { RichText } from "~/components/ui/rich-text";
 import { SanityImage } from "~/components/ui/sanity-image";
 import type { Content } from "~/content/get-content.server";
@@ -41,7 +42,11 @@ export function ServiceCards({ services, works = [] }: ServiceCardsProps) {
             key={service._id}
             className={`grid gap-0 rounded-3xl border px-5 pt-4 pb-1.5 max-sm:grid-cols-[auto_1fr] max-sm:items-center max-sm:gap-x-4 sm:grid-rows-subgrid sm:p-7 print:p-4 ${look}`}
           >
-            {isLeading ? <Work work={works[index]} /> : null}
+            {isLeading ? (
+              <InLanguage of="project">
+                <Work work={works[index]} />
+              </InLanguage>
+            ) : null}
             <IconTile
               name={service.icon}
               variant={isLeading ? "paper" : "mint"}
