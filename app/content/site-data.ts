@@ -64,17 +64,10 @@ export function useLabels(): Labels {
   return useSiteData().settings.labels;
 }
 
-/** The language of a part of the page; undefined on a site in English alone. */
-export function languageOf({
-  language,
-  isOriginal,
-}: Pick<SiteData, "language" | "isOriginal">): Language | undefined {
-  return isOriginal ? language?.original : language?.current;
-}
-
-/** The language of this part of the page. */
+/** The language of this part of the page; undefined on a site in English alone. */
 export function useLanguage(): Language | undefined {
-  return languageOf(useSiteData());
+  const { language, isOriginal } = useSiteData();
+  return isOriginal ? language?.original : language?.current;
 }
 
 /** The labels of the error page; the defaults when the settings could not be read. */

@@ -3,11 +3,7 @@ import { plainText } from "~/lib/text/plain-text";
 import { priceIn } from "../../contract/prices";
 
 /** The lowest prices of one kind, and the label that makes a sentence of them. */
-export interface EntryPrice {
-  label: "plansFrom" | "hourlyFrom";
-  usd: string;
-  inr: string;
-}
+export type EntryPrice = ReturnType<typeof entryPrices>[number];
 
 /** The lowest prices of the dataset. @throws DatasetUnavailableError */
 export async function getEntryPrices(): Promise<EntryPrice[]> {
@@ -24,7 +20,7 @@ interface PriceList {
 }
 
 /** The lowest prices of plans and of work by the hour. A list without prices has none. */
-export function entryPrices({ plans, hourlyServices }: PriceList): EntryPrice[] {
+export function entryPrices({ plans, hourlyServices }: PriceList) {
   const lists = [
     ["plansFrom", plans.map((plan) => [plan.priceUSD, plan.priceINR])],
     ["hourlyFrom", hourlyServices.map(({ rangeUSD, rangeINR }) => [rangeUSD, rangeINR])],

@@ -1,5 +1,4 @@
 import type { BreadcrumbListLeaf, Graph, Thing, WebSiteLeaf } from "schema-dts";
-import { languageOf } from "~/content/site-data";
 import { plainText } from "~/lib/text/plain-text";
 import { DEFAULT_LANGUAGE } from "../../contract/local-path";
 import { companyNode, companyReference, pageUrl, type SiteFacts } from "./company";
@@ -46,15 +45,15 @@ export interface Crumb {
 }
 
 /** The website itself. */
-function websiteNode(site: SiteFacts): WebSiteLeaf {
-  const { settings, siteUrl } = site;
+function websiteNode({ settings, siteUrl, language, isOriginal }: SiteFacts): WebSiteLeaf {
+  const shown = isOriginal ? language?.original : language?.current;
   return {
     "@type": "WebSite",
     "@id": `${siteUrl}/#website`,
     name: settings.companyName,
     description: settings.shortDescription,
     url: `${siteUrl}/`,
-    inLanguage: (languageOf(site) ?? DEFAULT_LANGUAGE).tag,
+    inLanguage: (shown ?? DEFAULT_LANGUAGE).tag,
     publisher: companyReference(siteUrl),
   };
 }

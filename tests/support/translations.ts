@@ -15,16 +15,7 @@ export const MARKS: Record<string, string> = { gu: "ગુ", ar: "عر" };
 const TEXTS =
   /^(?:title|intro|text|question|eyebrow|heading|description|buttonLabel|\w+Label|tagline|shortDescription|formTitle|formIntro|label|alt|note|bio|role)$/;
 
-/** The types of lists in the sample. */
-export const LISTS = [
-  "faq",
-  "hourlyService",
-  "plan",
-  "product",
-  "project",
-  "service",
-  "teamMember",
-];
+const LISTS = ["faq", "hourlyService", "plan", "product", "project", "service", "teamMember"];
 
 /** The names of plans are texts, and those of products and people are not. */
 const NAMED = ["plan", "hourlyService"];
@@ -73,7 +64,7 @@ export async function addLanguages(
     languages = LANGUAGES,
     except = [],
     translate,
-  }: { languages?: Language[]; except?: readonly string[]; translate?: Translate } = {},
+  }: { languages?: Language[]; except?: string[]; translate?: Translate } = {},
 ): Promise<void> {
   const singletons = [...Object.keys(PAGES), "siteSettings"];
   const types = [...singletons, ...LISTS].filter((type) => !except.includes(type));

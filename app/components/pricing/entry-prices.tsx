@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "~/components/ui/button";
-import { useLabels, useLanguage } from "~/content/site-data";
-import { isolated } from "~/lib/text/language-marks";
+import { useLabels } from "~/content/site-data";
 import { fillPlaceholders } from "~/lib/text/placeholders";
 import type { EntryPrice } from "~/services/entry-prices.server";
 import { PAGES } from "../../../contract/pages";
@@ -16,13 +15,7 @@ interface EntryPricesProps {
 /** The lowest prices as sentences, in the language of this part of the page. */
 export function useEntryPrices(prices: EntryPrice[]): string[] {
   const labels = useLabels().prices;
-  const direction = useLanguage()?.direction;
-  return prices.map(({ label, usd, inr }) =>
-    fillPlaceholders(labels[label], {
-      usd: isolated(usd, direction),
-      inr: isolated(inr, direction),
-    }),
-  );
+  return prices.map(({ label, ...price }) => fillPlaceholders(labels[label], price));
 }
 
 /** A button to the prices, and the lowest ones beside it. */

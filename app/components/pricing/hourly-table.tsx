@@ -101,7 +101,7 @@ function RangeCell({ label, range }: { label: string; range: string }) {
       className={`flex flex-col justify-between border-t border-line pt-2 as-table:table-cell as-table:min-w-21 ${CELL}`}
     >
       <span className="text-sm text-ink-soft as-table:hidden">
-        <InLanguage of="pricingPage">{label}</InLanguage>{" "}
+        <InLanguage of="pricingPage">{`${label} `}</InLanguage>
       </span>
       {/* Where both do not fit, the unit goes below its figure in one piece. */}
       <span>

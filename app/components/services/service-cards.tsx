@@ -42,11 +42,7 @@ export function ServiceCards({ services, works = [] }: ServiceCardsProps) {
             key={service._id}
             className={`grid gap-0 rounded-3xl border px-5 pt-4 pb-1.5 max-sm:grid-cols-[auto_1fr] max-sm:items-center max-sm:gap-x-4 sm:grid-rows-subgrid sm:p-7 print:p-4 ${look}`}
           >
-            {isLeading ? (
-              <InLanguage of="project">
-                <Work work={works[index]} />
-              </InLanguage>
-            ) : null}
+            {isLeading ? <Work work={works[index]} /> : null}
             <IconTile
               name={service.icon}
               variant={isLeading ? "paper" : "mint"}
@@ -88,7 +84,7 @@ function Work({ work }: { work: ServiceWork | null | undefined }) {
   return (
     <figure className="max-sm:col-span-2 max-sm:empty:hidden print:hidden">
       {work ? (
-        <>
+        <InLanguage of="project">
           <SanityImage image={work.image} {...CROP} className="rounded-2xl object-cover" />
           <figcaption className="mb-3 py-1 text-sm">
             <Link
@@ -98,7 +94,7 @@ function Work({ work }: { work: ServiceWork | null | undefined }) {
               {work.title}
             </Link>
           </figcaption>
-        </>
+        </InLanguage>
       ) : null}
     </figure>
   );

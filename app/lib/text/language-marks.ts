@@ -31,7 +31,7 @@ export function markLanguage(text: string, sign = IN_ORIGINAL): string {
 }
 
 /** A number or a name that reads in its own direction, also within a text from right to left. */
-export function isolated(text: string, direction: string | undefined): string {
+export function isolated(text: string, direction: string): string {
   return direction === "rtl" ? `\u2068${text}\u2069` : text;
 }
 

@@ -16,13 +16,12 @@ declare module "sanity" {
   interface BaseSchemaTypeOptions extends LanguageOptions {}
 }
 
-/** Whether a field, or the type of one, has the option. */
-export function isShared(type: { options?: unknown }): boolean {
-  const { documentInternationalization } = (type.options ?? {}) as LanguageOptions;
-  return documentInternationalization?.exclude === true;
+/** Whether a field, or the type of one, has the option of shared ones. */
+export function isShared({ options }: { options?: LanguageOptions }): boolean {
+  return options?.documentInternationalization?.exclude === true;
 }
 
 /** The same for the option of names. */
-export function isName(type: { options?: unknown }): boolean {
-  return ((type.options ?? {}) as LanguageOptions).isName === true;
+export function isName({ options }: { options?: LanguageOptions }): boolean {
+  return options?.isName === true;
 }

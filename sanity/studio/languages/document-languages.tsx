@@ -17,15 +17,13 @@ import {
 } from "sanity";
 import { useDocumentPane } from "sanity/structure";
 import { originalId } from "../../../contract/languages";
-import type { Language } from "../../../contract/local-path";
 import { translatedTypes } from "../../schema/index";
 import { mayPublish, mayWrite } from "../roles";
 import { namingTranslations } from "./left-alone";
 import { PublishTranslations } from "./publish-translations";
 import type { Translation } from "./translations";
-import { useLanguages } from "./use-languages";
+import { useLanguages, useTranslations } from "./use-languages";
 import { useOpenTranslation } from "./use-open-translation";
-import { useTranslations } from "./use-translations";
 
 // What the form of a document has, on a site with several languages. With one, each shows nothing.
 
@@ -34,7 +32,7 @@ const LanguageBadge: DocumentBadgeComponent = ({ id, type, version, draft, publi
   const languages = useLanguages();
   const document = version ?? draft ?? published;
   const tag = String(document?.language ?? languages[0]?.tag);
-  const [first] = useTranslations(id, type, languages);
+  const [first] = useTranslations(id, type);
   const original = useEditState(first?.id ?? originalId(id, tag), type);
   if (!document || languages.length < 2) return null;
   const title = languages.find((language) => language.tag === tag)?.title;
@@ -55,19 +53,18 @@ const Translations: DocumentLanguageFilterComponent = ({ schemaType }) => {
   const { documentId } = useDocumentPane();
   if (languages.length < 2) return null;
   const id = getPublishedId(documentId);
-  return <TranslationsMenu key={id} id={id} type={schemaType} languages={languages} />;
+  return <TranslationsMenu key={id} id={id} type={schemaType} />;
 };
 
 interface TranslationsMenuProps {
   /** The published id of the open document. */
   id: string;
   type: SchemaType;
-  languages: readonly Language[];
 }
 
 /** Opens the document in another language, or starts its translation. */
-function TranslationsMenu({ id, type, languages }: TranslationsMenuProps) {
-  const translations = useTranslations(id, type.name, languages);
+function TranslationsMenu({ id, type }: TranslationsMenuProps) {
+  const translations = useTranslations(id, type.name);
   const open = useOpenTranslation(type);
   const isReader = !mayWrite(useCurrentUser());
   const original = translations[0]?.id;

@@ -87,13 +87,10 @@ test("a document and its translation are published together", FULL, async ({ pag
   await client.create(draft);
   // With the ids and the link that Sanity's plugin makes.
   await client.create({ ...draft, _id: "drafts.4f2c", language: "gu", question: QUESTION });
-  const translations = Object.entries({ "en-IN": "faq-support", gu: "4f2c" }).map(
-    ([language, _ref]) => ({
-      _key: language,
-      language,
-      value: { _type: "reference", _ref, _weak: true },
-    }),
-  );
+  const link = (_key: string, _ref: string) => {
+    return { _key, language: _key, value: { _type: "reference", _ref, _weak: true } };
+  };
+  const translations = [link("en-IN", "faq-support"), link("gu", "4f2c")];
   await client.create({ _type: "translation.metadata", translations });
   await openStudio(page, studio, "/structure/faq;4f2c");
   await expect(questionField(page)).toHaveValue(QUESTION);
