@@ -53,7 +53,7 @@ interface DocumentUrls {
 export const DOCUMENT_URLS: Readonly<Record<string, DocumentUrls>> = {
   project: {
     title: "Projects",
-    pages: { projectsPage: "", homePage: "" },
+    pages: { projectsPage: "", homePage: "", servicesPage: ", beside a service of its category" },
     hasImage: true,
     link: ({ _id }, index) => projectUrl(_id, index),
   },

@@ -177,7 +177,7 @@ export async function untranslatedOn(
   const lists = Object.values(LIST_SECTIONS).map(({ type }) => type);
   const types = fixed
     ? [fixed, ...typesOn(fixed), ...typesOn(fixed, "pagesOnRequest")]
-    : ["privacyPolicy", ...lists];
+    : ["privacyPolicy", "pricingPage", ...lists];
   const { languages } = currentContent();
   const { singletons } = await getTranslations();
   const listed = await fetchContent({

@@ -25,6 +25,8 @@ export async function getSiteSettings() {
   const { words, languages: _, ...settings } = await getContent("siteSettings");
   const labels = withDefaultLabels(words);
   const phoneHref = telUrl(settings.phone);
+  const { direction } = currentLanguage();
+  const places = { usd: isolated("{usd}", direction), inr: isolated("{inr}", direction) };
   return {
     ...settings,
     themeColor: colorOr(settings.themeColor, COLORS["brand-deep"]),
@@ -34,6 +36,7 @@ export async function getSiteSettings() {
     labels: {
       ...labels,
       schedule: fillPlaceholders(labels.schedule, { country: settings.country }),
+      prices: fillPlaceholders(labels.prices, places),
     },
     /** IANA name, like "Asia/Kolkata". */
     timeZone: timeZoneOf(plainText(settings.timeZone)),

@@ -3,6 +3,7 @@ import { CallToAction } from "~/components/layout/call-to-action";
 import { EmptyList } from "~/components/layout/empty-list";
 import { PageHero } from "~/components/layout/page-hero";
 import { StructuredData } from "~/components/layout/structured-data";
+import { useEntryPrices } from "~/components/pricing/entry-prices";
 import { HourlyTable } from "~/components/pricing/hourly-table";
 import { PlanList } from "~/components/pricing/plan-card";
 import { CheckList } from "~/components/ui/check-list";
@@ -53,7 +54,7 @@ export default function Pricing() {
       />
       <PageHero {...page.hero}>
         <div className="divide-y divide-on-brand/20 border-y border-on-brand/20 empty:hidden">
-          {prices.map((text) => (
+          {useEntryPrices(prices).map((text) => (
             <p
               key={text}
               className="py-4 font-display text-2xl/8 font-semibold text-balance tabular-nums"

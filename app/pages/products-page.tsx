@@ -54,7 +54,9 @@ export default function Products() {
           {products.slice(0, 2).map((product) => (
             <li key={product._id} className="w-1/2 rounded-2xl bg-brand">
               <SanityImage image={product.image} {...CROP} alt="" className="rounded-t-2xl" />
-              <p className="px-4 py-3 font-display font-semibold">{product.pricing}</p>
+              <p className="px-4 py-3 font-display font-semibold">
+                <InLanguage of="product">{product.pricing}</InLanguage>
+              </p>
             </li>
           ))}
         </ul>

@@ -1,22 +1,17 @@
 import { type Content, getContent } from "~/content/get-content.server";
-import { currentLanguage } from "~/content/languages.server";
-import { getLabels } from "~/content/site-settings.server";
-import { isolated } from "~/lib/text/language-marks";
-import { fillPlaceholders } from "~/lib/text/placeholders";
 import { plainText } from "~/lib/text/plain-text";
-import type { Labels } from "../../contract/labels";
 import { priceIn } from "../../contract/prices";
 
-/** The lowest prices of the dataset, as sentences. @throws DatasetUnavailableError */
-export async function getEntryPrices(): Promise<string[]> {
-  const [plans, hourlyServices, labels] = await Promise.all([
+/** The lowest prices of one kind, and the label that makes a sentence of them. */
+export type EntryPrice = ReturnType<typeof entryPrices>[number];
+
+/** The lowest prices of the dataset. @throws DatasetUnavailableError */
+export async function getEntryPrices(): Promise<EntryPrice[]> {
+  const [plans, hourlyServices] = await Promise.all([
     getContent("plan"),
     getContent("hourlyService"),
-    getLabels(),
   ]);
-  const { direction } = currentLanguage();
-  const places = { usd: isolated("{usd}", direction), inr: isolated("{inr}", direction) };
-  return entryPrices({ plans, hourlyServices }, fillPlaceholders(labels.prices, places));
+  return entryPrices({ plans, hourlyServices });
 }
 
 interface PriceList {
@@ -24,16 +19,16 @@ interface PriceList {
   hourlyServices: readonly Pick<Content<"hourlyService">, "rangeUSD" | "rangeINR">[];
 }
 
-/** The lowest prices of plans and of work by the hour, as sentences. A list without prices has none. */
-export function entryPrices({ plans, hourlyServices }: PriceList, labels: Labels["prices"]) {
+/** The lowest prices of plans and of work by the hour. A list without prices has none. */
+export function entryPrices({ plans, hourlyServices }: PriceList) {
   const lists = [
-    [labels.plansFrom, plans.map((plan) => [plan.priceUSD, plan.priceINR])],
-    [labels.hourlyFrom, hourlyServices.map(({ rangeUSD, rangeINR }) => [rangeUSD, rangeINR])],
+    ["plansFrom", plans.map((plan) => [plan.priceUSD, plan.priceINR])],
+    ["hourlyFrom", hourlyServices.map(({ rangeUSD, rangeINR }) => [rangeUSD, rangeINR])],
   ] as const;
   return lists.flatMap(([label, rows]) => {
     const usd = lowest(rows.map(([text = ""]) => text));
     const inr = lowest(rows.map(([, text = ""]) => text));
-    return usd && inr ? [fillPlaceholders(label, { usd, inr })] : [];
+    return usd && inr ? [{ label, usd, inr }] : [];
   });
 }
 

@@ -7,7 +7,7 @@ import { openingHours } from "./opening-hours";
 /** The part of the site's data that structured data needs. */
 export type SiteFacts = Pick<
   ReturnType<typeof useSiteData>,
-  "settings" | "siteUrl" | "images" | "language"
+  "settings" | "siteUrl" | "images" | "language" | "isOriginal"
 >;
 
 /** The URL of a page in the language of the document. */

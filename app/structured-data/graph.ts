@@ -45,14 +45,15 @@ export interface Crumb {
 }
 
 /** The website itself. */
-function websiteNode({ settings, siteUrl, language }: SiteFacts): WebSiteLeaf {
+function websiteNode({ settings, siteUrl, language, isOriginal }: SiteFacts): WebSiteLeaf {
+  const shown = isOriginal ? language?.original : language?.current;
   return {
     "@type": "WebSite",
     "@id": `${siteUrl}/#website`,
     name: settings.companyName,
     description: settings.shortDescription,
     url: `${siteUrl}/`,
-    inLanguage: (language?.current ?? DEFAULT_LANGUAGE).tag,
+    inLanguage: (shown ?? DEFAULT_LANGUAGE).tag,
     publisher: companyReference(siteUrl),
   };
 }

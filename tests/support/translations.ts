@@ -21,7 +21,7 @@ const LISTS = ["faq", "hourlyService", "plan", "product", "project", "service", 
 const NAMED = ["plan", "hourlyService"];
 
 /** The translation of a text in a field; undefined for none. */
-type Translate = (text: string, field: string) => string | undefined;
+export type Translate = (text: string, field: string) => string | undefined;
 
 /** A value with the translations of its texts. */
 export function translated(value: unknown, translate: Translate, field = ""): unknown {

@@ -41,7 +41,7 @@ export function PageMain({ children }: { children: ReactNode }) {
       >
         {part ? <PartData.Provider value={part.data}>{children}</PartData.Provider> : children}
       </main>
-      <p role="status" className="sr-only">
+      <p role="status" className="sr-only" {...part?.attributes}>
         {announcement}
       </p>
     </>

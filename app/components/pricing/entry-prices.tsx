@@ -1,14 +1,21 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "~/components/ui/button";
 import { useLabels } from "~/content/site-data";
+import { fillPlaceholders } from "~/lib/text/placeholders";
+import type { EntryPrice } from "~/services/entry-prices.server";
 import { PAGES } from "../../../contract/pages";
 
 interface EntryPricesProps {
-  /** Sentences with the lowest prices. */
-  prices: string[];
+  prices: EntryPrice[];
   className: string;
   /** Buttons before the one to the prices. */
   children?: ReactNode;
+}
+
+/** The lowest prices as sentences, in the language of this part of the page. */
+export function useEntryPrices(prices: EntryPrice[]): string[] {
+  const labels = useLabels().prices;
+  return prices.map(({ label, ...price }) => fillPlaceholders(labels[label], price));
 }
 
 /** A button to the prices, and the lowest ones beside it. */
@@ -22,7 +29,7 @@ export function EntryPrices({ prices, className, children }: EntryPricesProps) {
         </ButtonLink>
       </div>
       <div className="text-ink-soft">
-        {prices.map((text) => (
+        {useEntryPrices(prices).map((text) => (
           <p key={text}>{text}</p>
         ))}
       </div>

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Badge } from "~/components/ui/badge";
+import { InLanguage } from "~/components/ui/in-language";
 import type { Content } from "~/content/get-content.server";
 import { useLabels } from "~/content/site-data";
 import { tableRoles as roles } from "~/lib/html/table-roles";
@@ -40,10 +41,10 @@ export function HourlyTable({ services, usdLabel, inrLabel }: HourlyTableProps) 
               {labels.service}
             </th>
             <th {...roles.columnHeader} scope="col" className={headLook}>
-              {usdLabel}
+              <InLanguage of="pricingPage">{usdLabel}</InLanguage>
             </th>
             <th {...roles.columnHeader} scope="col" className={headLook}>
-              {inrLabel}
+              <InLanguage of="pricingPage">{inrLabel}</InLanguage>
             </th>
           </tr>
         </thead>
@@ -99,7 +100,9 @@ function RangeCell({ label, range }: { label: string; range: string }) {
       {...roles.cell}
       className={`flex flex-col justify-between border-t border-line pt-2 as-table:table-cell as-table:min-w-21 ${CELL}`}
     >
-      <span className="text-sm text-ink-soft as-table:hidden">{label} </span>
+      <span className="text-sm text-ink-soft as-table:hidden">
+        <InLanguage of="pricingPage">{`${label} `}</InLanguage>
+      </span>
       {/* Where both do not fit, the unit goes below its figure in one piece. */}
       <span>
         <span

@@ -2,6 +2,7 @@ import { FULL_ROWS, fullRow } from "~/components/layout/full-rows";
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
 import { CheckList } from "~/components/ui/check-list";
+import { InLanguage } from "~/components/ui/in-language";
 import type { Content } from "~/content/get-content.server";
 import { useLabels } from "~/content/site-data";
 import { fillPlaceholders } from "~/lib/text/placeholders";
@@ -65,7 +66,9 @@ export function PlanCard({ plan, usdLabel, inrLabel, getStartedLabel }: PlanCard
         ].map(({ label, price }) =>
           price ? (
             <div key={label} className={`border-t py-2.5 sm:py-4 ${look.line}`}>
-              <dt className={`text-sm ${look.soft}`}>{label}</dt>
+              <dt className={`text-sm ${look.soft}`}>
+                <InLanguage of="pricingPage">{label}</InLanguage>
+              </dt>
               <dd className="mt-1 flex flex-wrap items-baseline gap-x-2">
                 <span className="font-display text-[clamp(1.75rem,13cqi,2.75rem)] leading-none font-semibold tracking-tight tabular-nums">
                   {price}
@@ -98,7 +101,7 @@ export function PlanCard({ plan, usdLabel, inrLabel, getStartedLabel }: PlanCard
         ) : null}
       </div>
       <ButtonLink to={contactUrl("plan", plainText(plan.name))} variant={look.button}>
-        {getStartedLabel}
+        <InLanguage of="pricingPage">{getStartedLabel}</InLanguage>
         <span className="sr-only">
           {" "}
           {fillPlaceholders(links.getStartedWith, { plan: plan.name })}

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { type FocusEvent, useEffect, useRef } from "react";
 import { projectsPath } from "~/components/projects/project-selection";
+import { InLanguage } from "~/components/ui/in-language";
 import { useLabels } from "~/content/site-data";
 
 interface ProjectFilterProps {
@@ -45,7 +46,7 @@ export function ProjectFilter({ technologies, chosen }: ProjectFilterProps) {
               aria-current={technology === chosen ? "true" : undefined}
               className="flex min-h-11 items-center rounded-full border [unicode-bidi:plaintext] border-line bg-paper px-5 font-medium whitespace-nowrap text-ink-soft transition duration-200 hover:border-brand hover:text-brand aria-[current]:border-brand aria-[current]:bg-brand aria-[current]:text-on-brand"
             >
-              {technology ?? labels.all}
+              {technology ? <InLanguage of="project">{technology}</InLanguage> : labels.all}
             </Link>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { InLanguage } from "~/components/ui/in-language";
 import type { Content } from "~/content/get-content.server";
 import { PAGES } from "../../../contract/pages";
 import { ProjectCard } from "./project-card";
@@ -45,18 +46,20 @@ export function ProjectGrid({
         <li
           className={`row-span-3 mb-6 max-sm:hidden print:hidden ${length % 2 ? "" : "sm:max-lg:hidden"} ${INVITATION[length % ACROSS]}`}
         >
-          <div className="relative flex h-full flex-col gap-4 rounded-3xl border-2 border-dashed border-river/50 bg-mint p-9 transition hover:border-river">
-            <p className="max-w-xs font-display text-3xl/9 font-semibold text-balance">
-              {invitation.title}
-            </p>
-            <p className="max-w-md text-ink-soft">{invitation.text}</p>
-            <Link
-              to={PAGES.contactPage.path}
-              className="mt-auto self-start py-2 font-semibold text-link underline underline-offset-4 after:absolute after:inset-0"
-            >
-              {invitation.buttonLabel}
-            </Link>
-          </div>
+          <InLanguage of="projectsPage">
+            <div className="relative flex h-full flex-col gap-4 rounded-3xl border-2 border-dashed border-river/50 bg-mint p-9 transition hover:border-river">
+              <p className="max-w-xs font-display text-3xl/9 font-semibold text-balance">
+                {invitation.title}
+              </p>
+              <p className="max-w-md text-ink-soft">{invitation.text}</p>
+              <Link
+                to={PAGES.contactPage.path}
+                className="mt-auto self-start py-2 font-semibold text-link underline underline-offset-4 after:absolute after:inset-0"
+              >
+                {invitation.buttonLabel}
+              </Link>
+            </div>
+          </InLanguage>
         </li>
       ) : null}
     </ul>

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { FULL_ROWS, fullRow } from "~/components/layout/full-rows";
 import { CheckList } from "~/components/ui/check-list";
 import { IconTile } from "~/components/ui/icon";
+import { InLanguage } from "~/components/ui/in-language";
 import { RichText } from "~/components/ui/rich-text";
 import { SanityImage } from "~/components/ui/sanity-image";
 import type { Content } from "~/content/get-content.server";
@@ -83,7 +84,7 @@ function Work({ work }: { work: ServiceWork | null | undefined }) {
   return (
     <figure className="max-sm:col-span-2 max-sm:empty:hidden print:hidden">
       {work ? (
-        <>
+        <InLanguage of="project">
           <SanityImage image={work.image} {...CROP} className="rounded-2xl object-cover" />
           <figcaption className="mb-3 py-1 text-sm">
             <Link
@@ -93,7 +94,7 @@ function Work({ work }: { work: ServiceWork | null | undefined }) {
               {work.title}
             </Link>
           </figcaption>
-        </>
+        </InLanguage>
       ) : null}
     </figure>
   );

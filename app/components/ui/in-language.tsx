@@ -26,10 +26,12 @@ interface InLanguageProps {
   children: ReactNode;
 }
 
-/** Documents, which may be in another language than the texts around them. */
+/** Documents, or a text of one, which may be in another language than the texts around them. */
 export function InLanguage({ of, children }: InLanguageProps) {
   const part = usePart(of);
-  if (!part) return children;
+  // Within an element, which gives marked texts their language.
+  if (!part) return <>{children}</>;
+  if (typeof children === "string") return <span {...part.attributes}>{children}</span>;
   return (
     <div className="contents" {...part.attributes}>
       <PartData.Provider value={part.data}>{children}</PartData.Provider>

@@ -4,14 +4,14 @@ import { field, line, lines, orderedType, part, price, webAddress } from "../fie
 import { image } from "../fields/image";
 import { inTabs, tab } from "../fields/page-type";
 import { richText } from "../fields/rich-text";
-import { SHARED } from "../fields/shared";
+import { NAME, SHARED } from "../fields/shared";
 import { RequiredField } from "../inputs/required-field";
 
 export const product = orderedType("product", "Product", {
   icon: PackageIcon,
   ...inTabs([
     tab("card", "Card", [
-      line("name", "Name", 40),
+      line("name", "Name", 40, { options: NAME }),
       field("slug", "slug", "Address of the privacy policy", {
         components: { field: RequiredField },
         description: "Generate it from the name: lower case, with hyphens for spaces.",

@@ -1,13 +1,14 @@
 import { UserIcon } from "@sanity/icons/User";
 import { email, line, lines, orderedType, paragraph, webAddress } from "../fields/common";
 import { image } from "../fields/image";
+import { NAME } from "../fields/shared";
 
 const NO_LINK = "The card has no link for this: visitors expect one.";
 
 export const teamMember = orderedType("teamMember", "Team member", {
   icon: UserIcon,
   fields: [
-    line("name", "Name", 40),
+    line("name", "Name", 40, { options: NAME }),
     line("role", "Role", 40),
     line("experience", "Experience", 20, {
       description: "As visitors read it, for example 5+ years",

@@ -12,13 +12,13 @@ import {
 } from "sanity";
 import { isTranslationId } from "../../../contract/languages";
 import { PRICE_PLACE } from "../../../contract/prices";
-import { SHARED } from "./shared";
+import { type NAME, SHARED } from "./shared";
 
 /** Fields that several types share, with the same rules and messages everywhere. */
 
 export interface FieldOptions {
   description?: string;
-  options?: typeof SHARED;
+  options?: typeof SHARED | typeof NAME;
 }
 
 /** A field of one of Sanity's own types. */

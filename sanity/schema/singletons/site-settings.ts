@@ -15,7 +15,7 @@ import {
   withMessage,
 } from "../fields/common";
 import { inTabs, tab } from "../fields/page-type";
-import { SHARED } from "../fields/shared";
+import { NAME, SHARED } from "../fields/shared";
 import { areUsableLanguages } from "../rules/language-rules";
 
 /** A colour; documents without one use the initial value. */
@@ -39,6 +39,7 @@ export const siteSettings = defineType({
   ...inTabs([
     tab("company", "Company", [
       line("companyName", "Company name", 40, {
+        options: NAME,
         description: "Everywhere the site says the company's name, it reads it here.",
       }),
       line("tagline", "Tagline", 80, {
@@ -133,6 +134,7 @@ export const siteSettings = defineType({
     tab("footer", "Footer", [
       lines("footerServices", "Services listed in the footer"),
       field("string", "copyrightName", "Name in the copyright line", {
+        options: NAME,
         description: "Only if it differs from the company name.",
       }),
       field("string", "registration", "Company registration", {

@@ -4,7 +4,6 @@ import { EditIcon } from "@sanity/icons/Edit";
 import { TranslateIcon } from "@sanity/icons/Translate";
 import { Button, Flex, Text } from "@sanity/ui";
 import { Menu, MenuButton, MenuItem } from "@sanity/ui/menu";
-import { useMemo } from "react";
 import {
   type DocumentActionsResolver,
   type DocumentBadgeComponent,
@@ -14,18 +13,16 @@ import {
   getPublishedId,
   type SchemaType,
   useCurrentUser,
-  useDocumentStore,
   useEditState,
 } from "sanity";
 import { useDocumentPane } from "sanity/structure";
 import { originalId } from "../../../contract/languages";
-import type { Language } from "../../../contract/local-path";
-import { useObserved } from "../../live-data";
 import { translatedTypes } from "../../schema/index";
 import { mayPublish, mayWrite } from "../roles";
+import { namingTranslations } from "./left-alone";
 import { PublishTranslations } from "./publish-translations";
-import { observeTranslations, type Translation } from "./translations";
-import { useLanguages } from "./use-languages";
+import type { Translation } from "./translations";
+import { useLanguages, useTranslations } from "./use-languages";
 import { useOpenTranslation } from "./use-open-translation";
 
 // What the form of a document has, on a site with several languages. With one, each shows nothing.
@@ -35,7 +32,8 @@ const LanguageBadge: DocumentBadgeComponent = ({ id, type, version, draft, publi
   const languages = useLanguages();
   const document = version ?? draft ?? published;
   const tag = String(document?.language ?? languages[0]?.tag);
-  const original = useEditState(originalId(id, tag), type);
+  const [first] = useTranslations(id, type);
+  const original = useEditState(first?.id ?? originalId(id, tag), type);
   if (!document || languages.length < 2) return null;
   const title = languages.find((language) => language.tag === tag)?.title;
   if (!title)
@@ -55,26 +53,18 @@ const Translations: DocumentLanguageFilterComponent = ({ schemaType }) => {
   const { documentId } = useDocumentPane();
   if (languages.length < 2) return null;
   const id = getPublishedId(documentId);
-  return <TranslationsMenu key={id} id={id} type={schemaType} languages={languages} />;
+  return <TranslationsMenu key={id} id={id} type={schemaType} />;
 };
-
-const NONE: Translation[] = [];
 
 interface TranslationsMenuProps {
   /** The published id of the open document. */
   id: string;
   type: SchemaType;
-  languages: readonly Language[];
 }
 
 /** Opens the document in another language, or starts its translation. */
-function TranslationsMenu({ id, type, languages }: TranslationsMenuProps) {
-  const store = useDocumentStore();
-  const observed = useMemo(
-    () => observeTranslations(store, { id, type: type.name }, languages),
-    [store, id, type, languages],
-  );
-  const translations = useObserved(observed, NONE);
+function TranslationsMenu({ id, type }: TranslationsMenuProps) {
+  const translations = useTranslations(id, type.name);
   const open = useOpenTranslation(type);
   const isReader = !mayWrite(useCurrentUser());
   const original = translations[0]?.id;
@@ -141,11 +131,14 @@ function Entry({ translation: { id, language }, isOpen, mayCreate, onOpen }: Ent
   );
 }
 
-/** For those who may publish the document itself. */
-export const languageActions: DocumentActionsResolver = (all, { schemaType, currentUser }) =>
-  mayPublish(currentUser) && translatedTypes.includes(schemaType)
-    ? [...all, PublishTranslations]
-    : all;
+/** Publishing in all languages is for those who may publish the document itself. */
+export const languageActions: DocumentActionsResolver = (all, { schemaType, currentUser }) => {
+  if (!translatedTypes.includes(schemaType)) return all;
+  const named = all.map((each) =>
+    each.action === "delete" || each.action === "unpublish" ? namingTranslations(each) : each,
+  );
+  return mayPublish(currentUser) ? [...named, PublishTranslations] : named;
+};
 
 export const languageBadges: DocumentBadgesResolver = (all, { schemaType }) =>
   translatedTypes.includes(schemaType) ? [LanguageBadge, ...all] : all;

@@ -1,6 +1,6 @@
 import type { ObjectField, SchemaType } from "sanity";
 import { wordsAroundPrice } from "../../../contract/prices";
-import { isShared } from "../../schema/fields/shared";
+import { isName, isShared } from "../../schema/fields/shared";
 
 type Value = Record<string, unknown> & { _key?: string; _type?: string };
 
@@ -13,7 +13,7 @@ const NAME_WORDS = 2;
  * @param translation undefined where there is none
  */
 export function missingWords(type: SchemaType, original: unknown, translation: unknown): number {
-  if (isHidden(type)) return 0;
+  if (isHidden(type) || isName(type)) return 0;
   if (isShared(type)) return inText(wordsAroundPrice(String(original)), translation);
   if (type.jsonType === "array") return inList(type.of, original, translation);
   if (type.jsonType === "object") {

@@ -1,7 +1,9 @@
 import { defineQuery } from "groq";
+import { useMemo } from "react";
 import {
   catchError,
   distinctUntilChanged,
+  EMPTY,
   map,
   type Observable,
   shareReplay,
@@ -15,6 +17,7 @@ import { usableLanguages } from "../../../contract/languages";
 import type { Language } from "../../../contract/local-path";
 import { ofTypesQuery, useObserved } from "../../live-data";
 import { isSame } from "../session/overtaken-changes";
+import { observeTranslations, type Translation } from "./translations";
 
 const languagesQuery = defineQuery(`*[_id == "siteSettings"][0].languages`);
 
@@ -57,4 +60,14 @@ export function observeLanguages(store: Store): Observable<readonly Language[]> 
 /** The same in a component: the default alone until they are read. */
 export function useLanguages(): readonly Language[] {
   return useObserved(observeLanguages(useDocumentStore()), DEFAULT_ALONE);
+}
+
+/** A document in each language: none until they are read, and on a site in one language. @param id its published id */
+export function useTranslations(id: string, type: string): Translation[] {
+  const [store, languages] = [useDocumentStore(), useLanguages()];
+  const observed = useMemo(
+    () => (languages.length < 2 ? EMPTY : observeTranslations(store, { id, type }, languages)),
+    [store, id, type, languages],
+  );
+  return useObserved<Translation[]>(observed, []);
 }

@@ -85,23 +85,39 @@ test("a document and its translation are published together", FULL, async ({ pag
   const { _rev, order, ...faq } = await client.fetch('*[_id == "faq-support"][0]');
   const draft = { ...faq, _id: "drafts.faq-support", order, question: "Will you help?" };
   await client.create(draft);
-  const translation = { _id: "drafts.faq-support__gu", language: "gu", question: QUESTION };
-  await client.create({ ...faq, ...translation });
-  await openStudio(page, studio, "/structure/faq;faq-support__gu");
+  // With the ids and the link that Sanity's plugin makes.
+  await client.create({ ...draft, _id: "drafts.4f2c", language: "gu", question: QUESTION });
+  const link = (_key: string, _ref: string) => {
+    return { _key, language: _key, value: { _type: "reference", _ref, _weak: true } };
+  };
+  const translations = [link("en-IN", "faq-support"), link("gu", "4f2c")];
+  await client.create({ _type: "translation.metadata", translations });
+  await openStudio(page, studio, "/structure/faq;4f2c");
   await expect(questionField(page)).toHaveValue(QUESTION);
   await act(page, "Publish all languages");
   const dialog = page.getByRole("dialog", { name: "Publish all languages" });
   await expect(dialog).toContainText("English: Will you help?");
   await dialog.getByRole("button", { name: "Publish 2 documents" }).click();
   await expect(dialog).toBeHidden();
-  const published = `*[_id match "*faq-support*"] | order(_id)._id`;
-  expect(await client.fetch(published)).toEqual(["faq-support", "faq-support__gu"]);
+  const published = `*[_id match "*faq-support*" || _id match "*4f2c*"] | order(_id)._id`;
+  expect(await client.fetch(published)).toEqual(["4f2c", "faq-support"]);
   expect(await client.fetch("releases::all()[0].state")).toBe("published");
   await openStudio(page, studio, "/structure/faq");
   await expect(page.getByText("Will you help?").first()).toBeVisible();
   await expect(page.getByText(QUESTION)).toHaveCount(0);
-  await openStudio(page, studio, "/structure/language-gu;faq");
+  await openStudio(page, studio, "/structure/language-gu;faq;4f2c");
   await expect(page.getByText(QUESTION).first()).toBeVisible();
+  const badge = page.getByText(`${GUJARATI.title}: not on the site`);
+  await expect(page.getByText(GUJARATI.title, { exact: true }).last()).toBeVisible();
+  await expect(badge).toHaveCount(0);
+  const unpublish = { draftId: "drafts.faq-support", publishedId: "faq-support" };
+  await client.action({ actionType: "sanity.action.document.unpublish", ...unpublish });
+  await expect(badge).toBeVisible();
+  await openStudio(page, studio, "/structure/faq;faq-support");
+  await act(page, "Delete");
+  await expect(
+    page.getByText(`Not on the site without this document: ${GUJARATI.title}`),
+  ).toBeVisible();
 });
 
 test("Presentation leads from a translation to its page", FULL, async ({ page, studio }) => {
