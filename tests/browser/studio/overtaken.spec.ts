@@ -85,15 +85,11 @@ async function typeUnsaved(page: Page): Promise<() => void> {
 }
 
 const UNSAVED = /Question:\nTogether we\n\nAnswer › 1:\nYes. Now/;
-
+type End = (client: SanityClient, releaseId: string) => Promise<unknown>;
 const soon = () => new Date(Date.now() + 1_000).toISOString();
 
 /** What another does with a release, and what its editor is told. Without it, the text goes into a draft. */
-const ENDINGS: [
-  what: string,
-  end: (client: SanityClient, releaseId: string) => Promise<unknown>,
-  says?: RegExp,
-][] = [
+const ENDINGS: [what: string, end: End, says?: RegExp][] = [
   ["publishes its release", ({ releases }, releaseId) => releases.publish({ releaseId })],
   [
     "has scheduled its release",
@@ -106,10 +102,8 @@ const ENDINGS: [
   ],
   [
     "deletes its release",
-    async ({ releases }, releaseId) => {
-      await releases.archive({ releaseId });
-      await releases.delete({ releaseId });
-    },
+    async ({ releases: all }, releaseId) =>
+      all.archive({ releaseId }).then(() => all.delete({ releaseId })),
     /^The release was archived or deleted/,
   ],
 ];
@@ -138,8 +132,8 @@ for (const [what, end, says] of ENDINGS)
     await expect.poll(stored(studio, `*[_id == "${FAQ}"][0].order`)).toBe(6);
     release();
     const words = `{ question, order, "answer": pt::text(answer) }`;
-    const draft = { question: "Together we", order: 6, answer: "Yes. Now" };
-    await expect.poll(stored(studio, `*[_id == "${draftId}"][0]${words}`)).toEqual(draft);
+    const draft = stored(studio, `*[_id == "${draftId}"][0]${words}`);
+    await expect.poll(draft).toEqual({ question: "Together we", order: 6, answer: "Yes. Now" });
     await expect(questionField(page)).toHaveValue("Together we");
   });
 
