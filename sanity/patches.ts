@@ -84,6 +84,7 @@ const PATCHES = {
       dispatchEvent(new CustomEvent("changesovertaken", { detail: {
         before: document.HEAD,
         get after() { return bufferedDocument.LOCAL; },
+        transaction: mutationEvent.transactionId,
       } }));
       bufferedDocument.buffer.rebase(null);
       for (const each of [...document.pending, ...document.submitted]) dropped.add(each.transactionId);

@@ -1,9 +1,18 @@
-import { type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from "react";
+import {
+  type ReactNode,
+  useContext,
+  useEffect,
+  useReducer,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { fromEvent, merge } from "rxjs";
 import {
   getPublishedId,
+  getReleaseIdFromReleaseDocumentId,
   getVersionFromId,
   type SanityDocument,
+  useActiveReleases,
   useConnectionState,
   useCurrentUser,
   useSyncState,
@@ -27,18 +36,33 @@ interface DocumentNoticeProps {
   children: ReactNode;
 }
 
-/** Says above a form that its changes are not saved, or in place of it that its document was deleted. */
+/** Says above a form that its changes are not saved, or in place of it that its document or version is gone. */
 export function DocumentNotice({ document, field, children }: DocumentNoticeProps) {
   const problem = useSaveProblem(document);
-  const isDeleted = useUnsavedChanges(document, field);
-  const { texts } = useContext(UnsavedChangesContext);
+  const [, render] = useReducer((times: number) => times + 1, 0);
+  const isDeleted = useUnsavedChanges(document, field, render);
+  const { texts, ended } = useContext(UnsavedChangesContext);
+  const id = getPublishedId(document._id);
+  const release = ended.get(id);
+
+  function reopen(): void {
+    ended.delete(id);
+    render();
+  }
+
   return (
     <>
       <div className="notice document-notice">
-        {isDeleted ? <DeletedNotice id={document._id} /> : <Notice says={problem} />}
+        {release ? (
+          <EndedNotice release={release} reopen={reopen} />
+        ) : isDeleted ? (
+          <DeletedNotice id={document._id} />
+        ) : (
+          <Notice says={problem} />
+        )}
       </div>
       {/* The form would be an empty one, which makes a new document of the next letter. */}
-      {isDeleted ? null : (
+      {isDeleted || release ? null : (
         <div
           style={{ display: "contents" }}
           onInput={({ target }) => texts.noteField(target, document._id)}
@@ -66,6 +90,16 @@ function DeletedNotice({ id }: { id: string }) {
 
   const action = { label: "Restore with what I typed", run: restore };
   return <Notice says={says} text={texts.text} action={mayWrite(user) ? action : undefined} />;
+}
+
+function EndedNotice({ release, reopen }: { release: string; reopen(): void }) {
+  const { data: releases } = useActiveReleases();
+  const { texts } = useContext(UnsavedChangesContext);
+  const isThere = releases.some(({ _id }) => getReleaseIdFromReleaseDocumentId(_id) === release);
+  const says = isThere
+    ? "This document was taken out of the release while you typed."
+    : "The release was archived or deleted while you typed.";
+  return <Notice says={says} text={texts.text} action={{ label: "Close", run: reopen }} />;
 }
 
 /** Why changes are not saved. */

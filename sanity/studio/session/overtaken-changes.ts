@@ -11,6 +11,8 @@ export const OVERTAKEN_EVENT = "changesovertaken";
 export interface OvertakenChanges {
   before: SanityDocument | null;
   after: SanityDocument;
+  /** The id of the transaction that overtook them. */
+  transaction?: string;
   /** The fields that a person types in, with their values before. */
   typed?: Fields | undefined;
 }

@@ -44,6 +44,8 @@ interface Typing {
  */
 export class UnsavedChanges {
   readonly texts = new TypedTexts();
+  /** The release of each version that ended unpublished while somebody typed in it, by the published id. */
+  readonly ended = new Map<string, string>();
   private readonly documents = new Map<string, WatchedDocument>();
   private readonly reports = new Set<() => void>();
   private typing: Typing | undefined;
@@ -138,14 +140,14 @@ export class UnsavedChanges {
   private remake(event: Event): void {
     if (!(event instanceof CustomEvent)) return;
     this.report();
-    const { before, after }: OvertakenChanges = event.detail;
+    const { before, after, transaction }: OvertakenChanges = event.detail;
     // A publication replaces the published version, too, which nobody edits.
     if (isPublishedId(after._id)) return;
     const key = keyOf(after._id);
     const known = this.documents.get(key);
     const typed = this.typedIn(key);
     if (!known || (known.isSaved && !typed)) return;
-    known.remake({ before, after, typed });
+    known.remake({ before, after, transaction, typed });
     this.texts.record(after);
   }
 

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import type { SanityClient } from "@sanity/client";
 import { richText } from "../../support/sample";
 import { holdRequests } from "../support/page";
 import {
@@ -71,20 +72,79 @@ for (const [what, type, fields, query, order] of HAPPENINGS)
     await expect(mine).toHaveValue("Together we write on");
   });
 
-test("text typed into a document that is deleted is restored", FULL, async ({ page, studio }) => {
-  const mine = await openForTyping(page, studio);
+/** Types words that are not saved until the result is called. */
+async function typeUnsaved(page: Page): Promise<() => void> {
   const release = await holdRequests(page, /\/data\/actions\//);
-  await mine.pressSequentially(" we");
+  await questionField(page).press("End");
+  await page.keyboard.type(" we");
   await page.getByTestId("field-answer").getByRole("textbox").click();
   await page.keyboard.press("Control+End");
   // The editor of a rich text reports these words later.
   await page.keyboard.type(" Now");
+  return release;
+}
+
+const UNSAVED = /Question:\nTogether we\n\nAnswer › 1:\nYes. Now/;
+type End = (client: SanityClient, releaseId: string) => Promise<unknown>;
+const soon = () => new Date(Date.now() + 1_000).toISOString();
+
+/** What another does with a release, and what its editor is told. Without it, the text goes into a draft. */
+const ENDINGS: [what: string, end: End, says?: RegExp][] = [
+  ["publishes its release", ({ releases }, releaseId) => releases.publish({ releaseId })],
+  [
+    "has scheduled its release",
+    ({ releases }, releaseId) => releases.schedule({ releaseId, publishAt: soon() }),
+  ],
+  [
+    "takes it out of its release",
+    (client, releaseId) => client.discardVersion({ releaseId, publishedId: FAQ }),
+    /^This document was taken out of the release/,
+  ],
+  [
+    "deletes its release",
+    async ({ releases: all }, releaseId) =>
+      all.archive({ releaseId }).then(() => all.delete({ releaseId })),
+    /^The release was archived or deleted/,
+  ],
+];
+
+for (const [what, end, says] of ENDINGS)
+  test(`text typed into a version stays when another ${what}`, FULL, async ({ page, studio }) => {
+    const { client } = studio;
+    // The open Studio remembers the releases of other tests.
+    const releaseId = `r${what.split(" ")[0]}`;
+    await client.releases.create({ releaseId, metadata: { releaseType: "asap" } });
+    await client.create({ ...FIRST, _id: FAQ });
+    const document = { ...FIRST, _id: `versions.${releaseId}.${FAQ}`, order: 6 };
+    await client.createVersion({ releaseId, publishedId: FAQ, document });
+    await openStudio(page, studio, `/structure/faq;${FAQ}?perspective=${releaseId}`);
+    await expect(questionField(page)).toBeEditable();
+    const release = await typeUnsaved(page);
+    await end(client, releaseId);
+    if (says) {
+      await expect(page.getByText(says)).toBeVisible();
+      release();
+      await expect(page.getByLabel("Your texts")).toHaveValue(UNSAVED);
+      await page.getByRole("button", { name: "Close", exact: true }).click();
+      await expect(questionField(page)).toHaveValue("Together");
+      return;
+    }
+    await expect.poll(stored(studio, `*[_id == "${FAQ}"][0].order`)).toBe(6);
+    release();
+    const words = `{ question, order, "answer": pt::text(answer) }`;
+    const draft = stored(studio, `*[_id == "${draftId}"][0]${words}`);
+    await expect.poll(draft).toEqual({ question: "Together we", order: 6, answer: "Yes. Now" });
+    await expect(questionField(page)).toHaveValue("Together we");
+  });
+
+test("text typed into a document that is deleted is restored", FULL, async ({ page, studio }) => {
+  const mine = await openForTyping(page, studio);
+  const release = await typeUnsaved(page);
   const ids = { publishedId: FAQ, includeDrafts: [draftId] };
   await studio.client.action({ actionType: "sanity.action.document.delete", ...ids });
   await expect(page.getByText("This document was deleted.")).toBeVisible();
   release();
-  const texts = /Question:\nTogether we\n\nAnswer › 1:\nYes. Now/;
-  await expect(page.getByLabel("Your texts")).toHaveValue(texts);
+  await expect(page.getByLabel("Your texts")).toHaveValue(UNSAVED);
   await expect(page.getByRole("button", { name: "Copy what I typed" })).toBeVisible();
   await page.getByRole("button", { name: "Restore with what I typed" }).click();
   await expect(mine).toHaveValue("Together we");
