@@ -168,7 +168,7 @@ test("init writes TypeScript for TypeScript, and refuses a folder with no Studio
   writeFileSync(join(studio, "client.ts"), client);
   const { text } = runInit(studio, {});
   expect(text).toContain("code that next.config.ts builds");
-  expect(text).toMatch(/--project ID\n[^]*ID is one of abc123, def456: a lake serves/);
+  expect(text).toMatch(/--project ID\n[\s\S]*ID is one of abc123, def456: a lake serves/);
   expect(readdirSync(studio)).toHaveLength(5);
   for (const file of ["sanity.lake-next.ts", "sanity.lake.ts"]) {
     const code = readFileSync(join(studio, file), "utf8");
