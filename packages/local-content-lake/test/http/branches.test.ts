@@ -2,7 +2,7 @@ import type { SanityClient } from "@sanity/client";
 import { expect } from "vitest";
 import { pruneHistory } from "../../src/history/prune-history";
 import { openBeside } from "../../src/store/database/open-beside";
-import { createTestLake } from "../../src/testing";
+import { createTestLake, type TestLakeOptions } from "../../src/testing";
 import { DAY_MS } from "../../src/util/time";
 import { actionOf, blogSeed, parseLines } from "../support/documents";
 import { webhookTest } from "../support/extended";
@@ -246,7 +246,7 @@ lakeTest("eight workers share a lake, each with a branch of its own", async () =
     [{ branch: "" }, 'branch is "": use a name'],
     [{ sed: [] }, 'there is no "sed". Did you mean seed?'],
   ] as const) {
-    await expect(createTestLake(options as { seed: [] })).rejects.toThrow(problem);
+    await expect(createTestLake(options as TestLakeOptions)).rejects.toThrow(problem);
   }
   await lake.reset();
   expect(await lake.client.fetch(COUNT)).toBe(3);
