@@ -203,5 +203,5 @@ function mutationsOf({ id, here, there }: Change): ClientMutation[] {
 }
 
 function pathOf(name: string): string {
-  return /^[A-Za-z_]\w*$/.test(name) ? name : `[${JSON.stringify(name)}]`;
+  return /^[A-Za-z_]\w*$/.test(name) ? name : `['${name.replaceAll(/['\\]/g, "\\$&")}']`;
 }
