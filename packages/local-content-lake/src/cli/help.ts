@@ -79,7 +79,7 @@ Run it in the folder of sanity.config. It writes a few files named sanity.lake*,
 defineConfig, defineCliConfig and createClient. They use the lake whose URL is in SANITY_STUDIO_LAKE, and Sanity without
 it. A second run changes nothing.
 
-  --undo           takes all of it back
+  --undo           takes all of it back, but for written files that were edited
   --json           prints JSON`,
   export: `Writes the documents of a dataset to a file.
 

@@ -122,14 +122,17 @@ export function runInit(folder: string, { undo = false }: { undo?: boolean | und
 
 function nextSteps(folder: string, config: string, names: readonly string[]): string {
   const source = readFileSync(join(folder, config), "utf8");
-  const [, project = "ID"] = /projectId:\s*["']([a-z0-9_-]+)["']/.exec(source) ?? [];
+  const ids = source.matchAll(/projectId:\s*["']([a-z0-9_-]+)["']/g);
+  const projects = [...new Set(Array.from(ids, ([, id]) => id))];
+  const project = projects.length === 1 ? projects[0] : "ID";
+  const several = `\nID is one of ${projects.join(", ")}: a lake serves the workspaces of one project.`;
   const bundler = names.find((name) => /^(next|astro|nuxt|svelte|vite)\.config\./.test(name));
   const note = `\nIn browsers, code that ${bundler} builds finds the lake only if that file says so:
   see docs/init.md of ${PACKAGE_NAME}.`;
   return `Start the lake and the Studio on it:
   npx ${PACKAGE_NAME} --project ${project}
   ${ENV}=http://127.0.0.1:3334 npx sanity dev
-Without ${ENV}, all of them use Sanity as before.${bundler ? note : ""}`;
+Without ${ENV}, all of them use Sanity as before.${projects.length > 1 ? several : ""}${bundler ? note : ""}`;
 }
 
 /** Makes files import a function from the written file instead of Sanity's package, or the other way round. */
@@ -153,25 +156,49 @@ function replaced(
       const from = undo ? wrapped.from : target;
       changes.push(`${file}: imports ${wrapped.name} from ${from}`);
     } else if (!undo && !pathsOf(wrapped).test(before)) {
-      const { name, from } = wrapped;
-      left.push(`${file}: left as it is. Write import { ${name} } from "${from}"; then run init.`);
+      left.push(`${file}: left as it is. ${adviceFor(file, before, wrapped)}`);
     }
   }
   const written = join(folder, target);
   const uses = (file: string) => pathsOf(wrapped).test(readFileSync(join(folder, file), "utf8"));
-  if (undo && existsSync(written) && readFileSync(written, "utf8").includes(MARK)) {
-    rmSync(written);
-    changes.push(`${target}: removed`);
+  if (undo && existsSync(written)) {
+    const isOwn = withLines(readFileSync(written, "utf8"), "\n") === codeOf(wrapped, extension);
+    if (isOwn) {
+      rmSync(written);
+      changes.push(`${target}: removed`);
+    } else left.push(`${target}: kept, because it was edited. Delete it if nothing needs it.`);
   } else if (!undo && !existsSync(written) && files.some(uses)) {
-    const isTyped = extension === ".ts";
-    const code = wrapped.code(isTyped ? ": typeof define" : "");
-    const [imports = "", ...rest] = code.split("\n\n");
-    // What they export has Sanity's types; the few lines here need none.
-    const head = `${isTyped ? "// @ts-nocheck\n" : ""}// ${MARK}\n${imports}`;
-    writeFileSync(written, [head, READ_ENV, ...rest].join("\n\n"));
+    const [user = ""] = files;
+    const end = lineEndOf(readFileSync(join(folder, user), "utf8"));
+    writeFileSync(written, withLines(codeOf(wrapped, extension), end));
     changes.push(`${target}: written`);
   }
   return { changes, left };
+}
+
+/** The written file, with LF. */
+function codeOf(wrapped: Wrapped, extension: string): string {
+  const isTyped = extension === ".ts";
+  const [imports = "", ...rest] = wrapped.code(isTyped ? ": typeof define" : "").split("\n\n");
+  // What they export has Sanity's types; the few lines here need none.
+  const head = `${isTyped ? "// @ts-nocheck\n" : ""}// ${MARK}\n${imports}`;
+  return [head, READ_ENV, ...rest].join("\n\n");
+}
+
+function lineEndOf(source: string): string {
+  return source.includes("\r\n") ? "\r\n" : "\n";
+}
+
+function withLines(code: string, end: string): string {
+  return code.replaceAll(/\r?\n/g, end);
+}
+
+/** What to do by hand in a file that init cannot change. */
+function adviceFor(file: string, source: string, { name, from }: Wrapped): string {
+  // Such a file cannot import a module of ours.
+  return /\.c[jt]s$/.test(file) || /\brequire\s*\(|\bmodule\.exports\b/.test(source)
+    ? `It is CommonJS: write the lines there that npx ${PACKAGE_NAME} --print-config prints.`
+    : `Write import { ${name} } from "${from}"; then run init.`;
 }
 
 /** The comment at the end of a changed import: what stood there before. */
@@ -195,7 +222,8 @@ function withLake(source: string, { name, from }: Wrapped, path: string): string
     const own = names.find((each) => each.split(/\s/)[0] === name);
     if (!own) return line;
     const others = names.filter((each) => each && each !== own).join(", ");
-    const rest = others && `import { ${others} } from ${quote}${from}${quote}${end}\n`;
+    const rest =
+      others && `import { ${others} } from ${quote}${from}${quote}${end}${lineEndOf(source)}`;
     const was = `${BEFORE}${JSON.stringify(line)}`;
     return `${rest}import { ${own} } from ${quote}${path}${quote}${end}${was}`;
   });

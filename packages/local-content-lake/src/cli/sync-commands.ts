@@ -2,13 +2,14 @@ import { join } from "node:path";
 import type { SanityClient } from "@sanity/client";
 import { listed } from "../sync/differences";
 import { isSynced, listRevisions } from "../sync/documents";
+import { streamDocuments } from "../sync/export-stream";
 import { type PullResult, pull, type Sides } from "../sync/pull";
 import { type PushResult, push } from "../sync/push";
-import { readRemote, remoteClient, requireAnswer, unreadable } from "../sync/remote";
+import { openOtherSide, readRemote, requireAnswer } from "../sync/remote";
 import { SyncFolder } from "../sync/sync-state";
-import { errorMessage } from "../util/errors";
+import type { JsonObject } from "../util/types";
 import { commandError, complain, type Flags, type Printed } from "./command-line";
-import { printedDiff, readDocuments } from "./diff-command";
+import { printedDiff } from "./diff-command";
 import type { LakeSettings } from "./settings";
 import { withLake } from "./with-lake";
 
@@ -37,12 +38,14 @@ export async function runPush(settings: LakeSettings, flags: Flags): Promise<Pri
  */
 export function runRemoteDiff(settings: LakeSettings, flags: Flags): Promise<Printed> {
   return withSides(settings, flags, async ({ local, other, folder }) => {
-    const [here, there] = await Promise.all([exported(local), exported(other)]);
+    const url = local.getUrl(`/data/export/${local.config().dataset}`);
+    const exported = streamDocuments(url, local.config().token);
+    const [here, there] = await Promise.all([synced(exported), synced(other.documents())]);
     const { filter = "", revisions = {} } = folder.read() ?? {};
     const named = filter ? await listRevisions(other, filter) : new Map();
     const part = new Set([...named.keys(), ...Object.keys(revisions), ...here.map(idOf)]);
     const compared = filter ? there.filter((one) => part.has(idOf(one))) : there;
-    return printedDiff(here, compared, ["the lake", other.config().dataset ?? ""]);
+    return printedDiff(here, compared, ["the lake", other.dataset]);
   });
 }
 
@@ -50,9 +53,10 @@ function idOf({ _id }: { _id?: unknown }): string {
   return String(_id);
 }
 
-async function exported(client: SanityClient) {
-  const url = client.getUrl(`/data/export/${client.config().dataset}`);
-  return (await readDocuments(url, client.config().token)).filter(isSynced);
+async function synced(documents: AsyncIterable<JsonObject>): Promise<JsonObject[]> {
+  const found: JsonObject[] = [];
+  for await (const document of documents) if (isSynced(document)) found.push(document);
+  return found;
 }
 
 /** @param filter of a pull, which makes a lake in a folder that has none */
@@ -63,7 +67,7 @@ async function withSides<Result>(
   filter?: string,
 ): Promise<Result> {
   const { remote, token } = readRemote(process.env, flags);
-  const other = remoteClient(remote, token);
+  const other = openOtherSide(remote, token);
   // Before a lake or dataset is made for its documents.
   await requireAnswer(other, filter);
   const { DATA_DIR, SANITY_DATASET: dataset } = settings;
@@ -75,10 +79,7 @@ async function withSides<Result>(
     const { createdAt = "" } = (here ?? {}) as { createdAt?: string };
     const folder = new SyncFolder(DATA_DIR, join(dataset, createdAt.replace(/\D/g, "")));
     const local = client.withConfig({ perspective: "raw" });
-    return work({ local, other, remote, folder, report: complain }).catch((error: unknown) => {
-      const isOfOther = /^(Unauthorized|fetch failed|terminated)/.test(errorMessage(error));
-      throw isOfOther ? unreadable(other, error) : error;
-    });
+    return work({ local, other, remote, folder, report: complain });
   };
   return withLake(settings, workHere, { creates: filter !== undefined });
 }

@@ -1,9 +1,14 @@
-import type { SanityClient } from "@sanity/client";
+import type { QueryParams } from "@sanity/client";
 import { PREVIEW_SECRET_TYPE } from "../branches/branch";
 import { ASSET_TYPES } from "../store/asset-urls";
 import { referencesOf } from "../store/memory/references";
 import { patiently } from "../util/patiently";
 import type { SanityDocument } from "../util/types";
+
+/** A dataset that answers queries: a client, or the other side. */
+export interface Reader {
+  fetch<Result>(query: string, params?: QueryParams): Promise<Result>;
+}
 
 const PAGE = 10_000;
 const BATCH = 200;
@@ -24,10 +29,7 @@ export function isAsset({ _type }: { _type: string }): boolean {
 }
 
 /** The revisions of all documents that match a filter, by id. */
-export async function listRevisions(
-  client: SanityClient,
-  filter = "",
-): Promise<Map<string, string>> {
+export async function listRevisions(client: Reader, filter = ""): Promise<Map<string, string>> {
   const condition = [SYNCED, filter && `(${filter})`, "_id > $last"].filter(Boolean).join(" && ");
   const query = `*[${condition}] | order(_id) [0...${PAGE}] {_id, _rev}`;
   const revisions = new Map<string, string>();
@@ -42,7 +44,7 @@ export async function listRevisions(
 
 /** Reads documents by id, in batches. Those that do not exist are missing. */
 export async function* readById(
-  client: SanityClient,
+  client: Reader,
   ids: readonly string[],
   projection = "",
 ): AsyncGenerator<SanityDocument[]> {
@@ -55,7 +57,7 @@ export async function* readById(
 
 /** The documents of some ids, by id. */
 export async function documentsById(
-  client: SanityClient,
+  client: Reader,
   ids: readonly string[],
 ): Promise<Map<string, SanityDocument>> {
   const found = new Map<string, SanityDocument>();

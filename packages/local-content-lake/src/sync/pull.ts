@@ -13,9 +13,8 @@ import {
   neededBy,
   readById,
 } from "./documents";
-import { streamDocuments } from "./export-stream";
-import { fileHostOf, type Remote } from "./remote";
-import { loadRules, type Rules, ruled } from "./rules";
+import { fileHostOf, type OtherSide, type Remote } from "./remote";
+import { loadRules, type Rules } from "./rules";
 import type { SyncFolder, SyncState } from "./sync-state";
 
 export interface PullOptions {
@@ -31,7 +30,7 @@ export interface PullOptions {
 
 export interface Sides {
   local: SanityClient;
-  other: SanityClient;
+  other: OtherSide;
   remote: Remote;
   folder: SyncFolder;
   /** Called with the progress. */
@@ -126,7 +125,7 @@ export async function pull(sides: Sides, options: PullOptions): Promise<PullResu
 }
 
 function readState({ folder, remote, other }: Sides, { filter, rules }: PullOptions): SyncState {
-  const withToken = other.config().token !== undefined;
+  const { withToken } = other;
   const first = { remote, filter, withToken, isAnonymised: false, hasAssets: true, revisions: {} };
   const state = folder.read() ?? first;
   const differs = (what: string) =>
@@ -154,7 +153,7 @@ async function asStoredHere(
   const stored = new Map<string, SanityDocument>();
   for (const [id, document] of documents) {
     const placed = placedHere(document, local);
-    const changed = rules ? await ruled(rules, placed) : placed;
+    const changed = rules ? await rules(placed) : placed;
     if (changed) stored.set(id, changed);
   }
   return stored;
@@ -179,7 +178,7 @@ async function requireSameTypes(
 }
 
 async function addRevisions(
-  other: SanityClient,
+  other: OtherSide,
   ids: readonly string[],
   revisions: Map<string, string>,
 ): Promise<void> {
@@ -195,7 +194,7 @@ async function download(
   state: SyncState,
   listed: Map<string, string>,
 ): Promise<Map<string, SanityDocument>> {
-  const { other, remote, folder, report } = sides;
+  const { other, folder, report } = sides;
   const staged = readStaged(folder.staged);
   const documents = new Map<string, SanityDocument>();
   const add = (document: SanityDocument, isStaged = false) => {
@@ -214,8 +213,7 @@ async function download(
     }
     const missing = new Set([...listed.keys()].filter(isWanted));
     if (missing.size > MAX_BATCHED && !filter) {
-      const url = other.getUrl(`/data/export/${remote.dataset}`);
-      for await (const document of streamDocuments(url, other.config().token)) {
+      for await (const document of other.documents()) {
         if (isSynced(document) && missing.delete(String(document._id))) {
           add(document as unknown as SanityDocument);
         }

@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from "node:util";
 import type { Mutation as ClientMutation } from "@sanity/client";
 import { batchesOf } from "../util/batches";
 import { errorMessage, LakeStartError } from "../util/errors";
-import { isObject } from "../util/json";
 import { patiently } from "../util/patiently";
 import type { SanityDocument } from "../util/types";
 import { contentFields, differencesOf } from "./differences";
 import { documentsById, isAsset, listRevisions, neededBy } from "./documents";
 import type { Sides } from "./pull";
+import type { OtherSideError } from "./remote";
 import type { SyncState } from "./sync-state";
 
 export interface PushOptions {
@@ -65,8 +65,7 @@ export async function push(sides: Sides, { dryRun, deletes }: PushOptions): Prom
     }
     try {
       const mutations = batch.flatMap(mutationsOf);
-      const options = { returnDocuments: false, visibility: "sync" } as { returnDocuments: false };
-      const { transactionId } = await patiently(() => sides.other.mutate(mutations, options));
+      const { transactionId } = await patiently(() => sides.other.mutate(mutations));
       for (const { id, here } of batch) {
         if (here) state.revisions[id] = { remote: transactionId, local: here._rev };
         else delete state.revisions[id];
@@ -75,9 +74,10 @@ export async function push(sides: Sides, { dryRun, deletes }: PushOptions): Prom
       done.push(...batch);
       sides.report(`${done.length} documents of ${changes.length}`);
     } catch (error) {
-      refused.push({ ids, reason: errorMessage(error) });
+      const { cause = error, statusCode } = error as OtherSideError;
+      refused.push({ ids, reason: errorMessage(cause) });
       // Nobody is there to answer the others.
-      isGone = !isObject(error) || error.statusCode === undefined;
+      isGone = statusCode === undefined;
     }
   }
   return { changes: done.map(named), kept, conflicts, refused };
@@ -148,7 +148,7 @@ async function withFiles(
     const type = here._type === "sanity.imageAsset" ? "image" : "file";
     const filename = typeof here.originalFilename === "string" ? here.originalFilename : undefined;
     const bytes = Buffer.from(await response.arrayBuffer());
-    const upload = () => other.assets.upload(type, bytes, { ...(filename && { filename }) });
+    const upload = () => other.upload(type, bytes, { ...(filename && { filename }) });
     const { _id } = await patiently(upload);
     if (_id !== id) throw new Error(`The file of ${id} became ${_id} there`);
     const uploaded = (await documentsById(other, [id])).get(id);
@@ -203,5 +203,5 @@ function mutationsOf({ id, here, there }: Change): ClientMutation[] {
 }
 
 function pathOf(name: string): string {
-  return /^[A-Za-z_]\w*$/.test(name) ? name : `[${JSON.stringify(name)}]`;
+  return /^[A-Za-z_]\w*$/.test(name) ? name : `['${name.replaceAll(/['\\]/g, "\\$&")}']`;
 }

@@ -1,8 +1,10 @@
-import type { SanityClient } from "@sanity/client";
+import type { Mutation, QueryParams, SanityClient } from "@sanity/client";
 import { lakeClient } from "../client";
 import { errorMessage, LakeStartError } from "../util/errors";
 import { patiently } from "../util/patiently";
+import type { JsonObject } from "../util/types";
 import { withoutSlash } from "../util/without-slash";
+import { streamDocuments } from "./export-stream";
 
 const HOSTED = "https://api.sanity.io";
 
@@ -37,14 +39,14 @@ export function readRemote(
   return { remote: { projectId, dataset, apiHost: withoutSlash(apiHost) }, token };
 }
 
-/** A client that sees all versions of documents as they are now. */
-export function remoteClient(remote: Remote, token: string | undefined): SanityClient {
+/** The other side, with all versions of documents as they are now. */
+export function openOtherSide(remote: Remote, token: string | undefined): OtherSide {
   const { apiHost: url, ...place } = remote;
   // Its own retries do not wait as long as the other side asks for.
   const options = { ...(token && { token }), perspective: "raw", maxRetries: 0 } as const;
   try {
     const client = lakeClient({ url, ...place, ...options });
-    return client.withConfig({ useProjectHostname: url === HOSTED });
+    return new OtherSide(client.withConfig({ useProjectHostname: url === HOSTED }));
   } catch (error) {
     const named = `${place.projectId}/${place.dataset}`;
     throw new LakeStartError(
@@ -54,23 +56,78 @@ export function remoteClient(remote: Remote, token: string | undefined): SanityC
   }
 }
 
-/** @throws LakeStartError for a dataset that answers no query with this filter */
-export async function requireAnswer(other: SanityClient, filter = ""): Promise<void> {
+/** @throws OtherSideError for a dataset that answers no query with this filter */
+export async function requireAnswer(other: OtherSide, filter = ""): Promise<void> {
   const query = `count(*[${filter || "true"}][0...1])`;
-  const count = await patiently(() => other.fetch<unknown>(query)).catch((error: unknown) => {
-    throw unreadable(other, error);
-  });
-  if (!Number.isInteger(count)) throw unreadable(other, "it is no Content Lake");
+  const count = await patiently(() => other.fetch<unknown>(query));
+  if (!Number.isInteger(count)) throw other.problem("it is no Content Lake");
 }
 
-/** What to tell of a side that answers no request, or breaks off. */
-export function unreadable(other: SanityClient, problem: unknown): LakeStartError {
-  const { apiHost, projectId, dataset } = other.config();
-  const { statusCode } = problem as { statusCode?: number };
-  const fix = statusCode === 401 ? ". Set SANITY_REMOTE_TOKEN to a token that may read it" : "";
-  const place = `${projectId}/${dataset} at ${apiHost}`;
-  const message = `${place} cannot be read: ${errorMessage(problem)}${fix}`;
-  return new LakeStartError("COMMAND_INVALID", message);
+/** The other side refuses a request, does not answer it, or breaks off. */
+export class OtherSideError extends LakeStartError {
+  override name = "OtherSideError";
+  /** Undefined if there was no answer. */
+  readonly statusCode: number | undefined;
+  constructor(
+    { apiHost, projectId, dataset }: Remote,
+    doing: "read" | "written",
+    override readonly cause: unknown,
+  ) {
+    const { statusCode } = cause as { statusCode?: number };
+    const right = doing === "read" ? "read" : "write";
+    const fix =
+      statusCode === 401 ? `. Set SANITY_REMOTE_TOKEN to a token that may ${right} it` : "";
+    const place = `${projectId}/${dataset} at ${apiHost}`;
+    super("COMMAND_INVALID", `${place} cannot be ${doing}: ${errorMessage(cause)}${fix}`);
+    this.statusCode = statusCode;
+  }
+}
+
+/** The dataset that is pulled from and pushed to. Each of its requests fails with an `OtherSideError`. */
+export class OtherSide {
+  constructor(private readonly client: SanityClient) {}
+
+  get dataset(): string {
+    return this.client.config().dataset ?? "";
+  }
+
+  /** True if it shows drafts. */
+  get withToken(): boolean {
+    return this.client.config().token !== undefined;
+  }
+
+  fetch<Result>(query: string, params: QueryParams = {}): Promise<Result> {
+    return this.tried(this.client.fetch<Result>(query, params));
+  }
+
+  mutate(mutations: Mutation[]): Promise<{ transactionId: string }> {
+    const options = { returnDocuments: false, visibility: "sync" } as { returnDocuments: false };
+    return this.tried(this.client.mutate(mutations, options), "written");
+  }
+
+  upload(...args: Parameters<SanityClient["assets"]["upload"]>): Promise<{ _id: string }> {
+    return this.tried(this.client.assets.upload(...args), "written");
+  }
+
+  /** All documents, as one export. */
+  async *documents(): AsyncGenerator<JsonObject> {
+    const url = this.client.getUrl(`/data/export/${this.dataset}`);
+    try {
+      yield* streamDocuments(url, this.client.config().token);
+    } catch (error) {
+      throw this.problem(error);
+    }
+  }
+
+  problem(cause: unknown, doing: "read" | "written" = "read"): OtherSideError {
+    return new OtherSideError(this.client.config() as Remote, doing, cause);
+  }
+
+  private tried<Value>(request: Promise<Value>, doing?: "read" | "written"): Promise<Value> {
+    return request.catch((error: unknown) => {
+      throw this.problem(error, doing);
+    });
+  }
 }
 
 /** The server of a dataset's files. */

@@ -13,6 +13,7 @@ import { Faults } from "./faults";
 import { limitDocuments } from "./limits/document-limits";
 import { readLimits } from "./limits/hosted-limits";
 import { RequestLimits } from "./limits/request-limits";
+import { branchProblem, requireOptions } from "./options";
 import { AdjustableCalendar, timeOf } from "./test-clock";
 import { testLakeOf } from "./test-lake";
 import type { Seed, TestBranch, TestBranchOptions, TestLake, TestLakeOptions } from "./types";
@@ -27,7 +28,8 @@ const ENDPOINT = { host: "127.0.0.1", names: { port: "port", host: "host" } };
  *
  * @param options seed, limits, clock and the like
  * @returns the lake; call its `close()` after the tests
- * @throws LakeStartError `IMPORT_FAILED` for a seed that cannot be imported; RangeError or TypeError for other options
+ * @throws LakeStartError `IMPORT_FAILED` for a seed that cannot be imported, `SETTING_INVALID` for a `url` or
+ * `branch` that cannot be used; RangeError or TypeError for other options
  * @see serveLake of `local-content-lake`, which serves a lake on disk
  * @example
  * const lake = await createTestLake({ seed: "./fixtures/blog.ndjson" });
@@ -40,9 +42,10 @@ const ENDPOINT = { host: "127.0.0.1", names: { port: "port", host: "host" } };
  */
 export function createTestLake(options: TestBranchOptions): Promise<TestBranch>;
 export function createTestLake(options?: TestLakeOptions): Promise<TestLake>;
-export function createTestLake(
+export async function createTestLake(
   options: TestLakeOptions | TestBranchOptions = {},
 ): Promise<TestLake | TestBranch> {
+  requireOptions(options);
   return "url" in options ? createTestBranch(options) : startTestLake(options);
 }
 
@@ -67,6 +70,7 @@ async function startTestLake(options: TestLakeOptions): Promise<TestLake> {
     if (visibility) services.store.datasets.setAclMode(dataset, visibility);
     limitDocuments(services.store, hosted);
     await loadSeed(services, dataset, seed);
+    if (branch === dataset) throw branchProblem({ statusCode: 409 }, "", branch);
     if (branch !== undefined) createBranch(services.store, dataset, branch, "seed");
     const faults = new Faults();
     const rates = new RequestLimits(hosted, systemClock);
@@ -117,15 +121,19 @@ async function createTestBranch(options: TestBranchOptions): Promise<TestBranch>
   const { url, token, branch, projectId = "local", dataset = "production" } = options;
   const config = { url, token, projectId, dataset: branch, maxRetries: 0 };
   const client = lakeClient(config);
+  const request = <Answer>(options: Parameters<typeof client.request>[0]) =>
+    client.request<Answer>(options).catch((error: unknown) => {
+      throw branchProblem(error, url, branch);
+    });
   const remove = async () => {
     // Another dataset of this name holds what tests must not delete.
-    const branches = await client.request<{ name: string }[]>({ url: "/branches" });
+    const branches = await request<{ name: string }[]>({ url: "/branches" });
     if (branches.some(({ name }) => name === branch)) await client.datasets.delete(branch);
   };
   const reset = async () => {
     await remove();
     const body = { targetDataset: branch };
-    await client.request({ method: "PUT", url: `/datasets/${dataset}/branch`, body });
+    await request({ method: "PUT", url: `/datasets/${dataset}/branch`, body });
   };
   await reset();
   const place = { url, token, projectId, dataset: branch, client };

@@ -1,5 +1,6 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import { sendJson } from "../http/response/json";
+import { requireKnown } from "./options";
 import { kindOf, REQUEST_KINDS, type RequestKind } from "./request-kind";
 
 /** A failure that the next matching request gets instead of its answer. The lake does not see that request. */
@@ -23,6 +24,7 @@ export class Faults {
 
   /** @throws TypeError */
   add(fault: Fault): void {
+    requireKnown("failNext", fault, ["method", "status", "body", "headers", "times"]);
     const { status, times = 1 } = fault;
     const method = fault.method === "fetch" ? "query" : fault.method;
     if (method !== undefined && !REQUEST_KINDS.includes(method)) {

@@ -2,7 +2,7 @@ import type { SanityClient } from "@sanity/client";
 import { expect } from "vitest";
 import { pruneHistory } from "../../src/history/prune-history";
 import { openBeside } from "../../src/store/database/open-beside";
-import { createTestLake } from "../../src/testing";
+import { createTestLake, type TestLakeOptions } from "../../src/testing";
 import { DAY_MS } from "../../src/util/time";
 import { actionOf, blogSeed, parseLines } from "../support/documents";
 import { webhookTest } from "../support/extended";
@@ -235,7 +235,19 @@ lakeTest("eight workers share a lake, each with a branch of its own", async () =
   expect(counts).toEqual(counts.map((_, worker) => [3 + worker, 3]));
   expect(await lake.client.fetch(COUNT)).toBe(4);
   const { url, token } = lake;
-  await expect(createTestLake({ branch: "production", url, token })).rejects.toThrow(/exists/);
+  const dead = "http://127.0.0.1:9999";
+  for (const [options, problem] of [
+    [{ branch: "production", url, token }, '"production" is a dataset that is no branch: give'],
+    [{ branch: "production" }, '"production" is a dataset that is no branch: give'],
+    [{ branch: "own", url: dead, token }, `No lake answers at ${dead}: start one there`],
+    [{ branch: "own", url: undefined, token }, "url is undefined: use that of a running lake"],
+    [{ branch: "own", url, token, seed: [] }, "seed cannot stand beside url"],
+    [{ branch: "", url, token }, 'branch is "": use a name'],
+    [{ branch: "" }, 'branch is "": use a name'],
+    [{ sed: [] }, 'there is no "sed". Did you mean seed?'],
+  ] as const) {
+    await expect(createTestLake(options as TestLakeOptions)).rejects.toThrow(problem);
+  }
   await lake.reset();
   expect(await lake.client.fetch(COUNT)).toBe(3);
   const names = (await lake.client.datasets.list()).map(({ name }) => name);

@@ -8,9 +8,11 @@ import { readSettings } from "../../src/cli/settings";
 import { runPull, runPush, runRemoteDiff } from "../../src/cli/sync-commands";
 import { type PullOptions, pull, type Sides } from "../../src/sync/pull";
 import { push } from "../../src/sync/push";
-import { remoteClient, requireAnswer } from "../../src/sync/remote";
+import { OtherSide, openOtherSide, requireAnswer } from "../../src/sync/remote";
+import { loadRules } from "../../src/sync/rules";
 import { SyncFolder } from "../../src/sync/sync-state";
 import { createTestLake } from "../../src/testing";
+import type { SanityDocument } from "../../src/util/types";
 import { blogSeed, reference, temporaryFolder } from "../support/documents";
 import { test as lakeTest, TEST_TOKENS, titlesOf as titles } from "../support/lake";
 import { forLanes } from "../support/random";
@@ -28,7 +30,7 @@ const test = lakeTest
   .extend("sides", ({ client, hosted, other }): Sides => {
     const remote = { projectId: "abc", dataset: "production", apiHost: hosted.url };
     const folder = new SyncFolder(temporaryFolder(), "production");
-    return { local: client, other, remote, folder, report() {} };
+    return { local: client, other: new OtherSide(other), remote, folder, report() {} };
   })
   .extend("pulled", ({ sides }) => (options: Partial<PullOptions> = {}) => {
     return pull(sides, { ...ALL, ...options });
@@ -113,6 +115,19 @@ describe("pull", () => {
     expect(await ids()).toEqual([]);
   });
 
+  test("names the rules and the document for which they never end", async () => {
+    const path = writeRules("function hide() { return new Promise(() => {}); }");
+    const rules = await loadRules(path);
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const ruled = expect(rules(blogSeed(1)[0] as SanityDocument)).rejects;
+    const late = ruled.toThrow(
+      `${path}: the rules hide() fail with "no result after 30 seconds" for "post-0000"`,
+    );
+    await vi.advanceTimersByTimeAsync(30_000);
+    await late;
+  });
+
   test("names documents of another type until deletion", async ({ client, other, pulled }) => {
     await pulled();
     await other.delete("post-0000");
@@ -127,7 +142,7 @@ describe("pull", () => {
   test("keeps drafts that it does not see without a token", async ({ client, other, sides }) => {
     await other.create({ _id: "drafts.a", _type: "post", title: "Draft" });
     await pull(sides, ALL);
-    const anonymous = { ...sides, other: other.withConfig({ token: undefined }) };
+    const anonymous = { ...sides, other: new OtherSide(other.withConfig({ token: undefined })) };
     await expect(pull(anonymous, ALL)).rejects.toThrow("SANITY_REMOTE_TOKEN is not set");
     expect(await client.getDocument("drafts.a")).toMatchObject({ title: "Draft" });
   });
@@ -154,11 +169,12 @@ describe("pull", () => {
     // The list is a query as well.
     vi.spyOn(other, "fetch").mockImplementation((query: string, params?: object) => {
       queries.push(query);
-      if (queries.length > most) throw new Error("The connection broke");
+      if (queries.length > most) return Promise.reject(new Error("The connection broke")) as never;
       return fetch(query, params as never) as never;
     });
     const filter = "_type == 'post'";
-    await expect(pulled({ filter })).rejects.toThrow("The connection broke");
+    const broken = /^abc\/production at http.* cannot be read: The connection broke$/;
+    await expect(pulled({ filter })).rejects.toThrow(broken);
     expect(await client.fetch("count(*)")).toBe(0);
     const staged = readFileSync(sides.folder.staged, "utf8").trim().split("\n");
     expect(staged).toHaveLength(400);
@@ -205,7 +221,9 @@ describe("push", () => {
     const carried = { a: "New", "post-0000": "Here", "post-0001": "There" };
     expect(await titles(other)).toMatchObject(carried);
     expect(await other.getDocument("post-0000")).not.toHaveProperty("tags");
-    expect(Object.keys((await other.getDocument("odd")) ?? {})).not.toContain("toString");
+    const odd = (await other.getDocument("odd")) ?? {};
+    expect(odd).toMatchObject({ "it's": 2 });
+    expect(Object.keys(odd)).not.toContain("toString");
     expect(await pushed()).toMatchObject({ changes: [], conflicts: ["post-0001"] });
   });
 
@@ -253,7 +271,7 @@ const eachBusy = forLanes(test, BUSY.slice(2), BUSY.slice(0, 2));
 eachBusy("pull and push ask again: %j", async (busy, { client, hosted, lake, other, sides }) => {
   await other.mutate(blogSeed(1100).map((post) => ({ createOrReplace: post })) as never);
   const { sha1hash } = await other.assets.upload("file", Buffer.from("theirs"));
-  const patient = { ...sides, other: remoteClient(sides.remote, hosted.token) };
+  const patient = { ...sides, other: openOtherSide(sides.remote, hosted.token) };
   for (const method of ["query", "asset", "other"] as const) hosted.failNext({ ...busy, method });
   expect(await pull(patient, ALL)).toMatchObject({ written: 1101, files: 1, missingFiles: [] });
   await client.assets.upload("file", Buffer.from("mine"));
@@ -268,10 +286,9 @@ eachBusy("pull and push ask again: %j", async (busy, { client, hosted, lake, oth
 
 test("a side that stays busy is asked five times", async ({ hosted, sides }) => {
   hosted.failNext({ status: 502, headers: { "Retry-After": "0" }, times: 5 });
-  const client = remoteClient(sides.remote, hosted.token);
-  await expect(requireAnswer(client)).rejects.toThrow("Bad Gateway");
-  await requireAnswer(client);
-  const refused = requireAnswer(client.withConfig({ token: "revoked" }));
+  await expect(requireAnswer(sides.other)).rejects.toThrow("Bad Gateway");
+  await requireAnswer(sides.other);
+  const refused = requireAnswer(openOtherSide(sides.remote, "revoked"));
   await expect(refused).rejects.toThrow("Set SANITY_REMOTE_TOKEN to a token");
 });
 

@@ -116,6 +116,8 @@ describe("a test lake", () => {
     expect(() => lake.failNext({ status: 200 })).toThrow(/status is 200/);
     const unknown = { method: "write" as "mutate", status: 500 };
     expect(() => lake.failNext(unknown)).toThrow(/method is "write"/);
+    const misspelt = { status: 500, time: 2 };
+    expect(() => lake.failNext(misspelt)).toThrow('no "time". Did you mean times?');
   });
 
   test("delays responses by its latency", async ({ lake }) => {

@@ -1,3 +1,5 @@
+import { requireKnown } from "../options";
+
 /**
  * Limits of Sanity's hosted Content Lake, as far as its documentation states them: those of the Free plan.
  * @see https://www.sanity.io/docs/content-lake/technical-limits
@@ -31,11 +33,8 @@ const NONE = Object.fromEntries(Object.keys(HOSTED_LIMITS).map((name) => [name, 
 /** @throws TypeError for an unknown limit, or one that is no positive number */
 export function readLimits(given: Partial<HostedLimits> | false = {}): HostedLimits {
   if (given === false) return NONE as unknown as HostedLimits;
+  requireKnown("limits", given, Object.keys(HOSTED_LIMITS));
   for (const [name, value] of Object.entries(given)) {
-    if (!(name in HOSTED_LIMITS)) {
-      const known = Object.keys(HOSTED_LIMITS).join(", ");
-      throw new TypeError(`limits: there is no "${name}". Use ${known}`);
-    }
     if (value !== false && !(typeof value === "number" && value > 0)) {
       throw new TypeError(`limits: ${name} is ${value}: use a positive number, or false for none`);
     }

@@ -113,7 +113,7 @@ const IMPORTS: Record<string, string> = {
   "a comment behind it": `import {defineConfig} from "sanity" // the Studio\n${CALL}`,
   "a comment inside": `import {\n  // of texts\n  defineConfig, // the Studio\n  type Config, // its type\n} from "sanity";\n${CALL}`,
   "another name": `import { defineConfig as define } from "sanity";\nexport default define({});\n`,
-  "several lines, CRLF and the mark of its encoding": `\uFEFFimport {\r\n  type Config,\r\n  defineConfig,\r\n} from "sanity";\r\n${CALL}`,
+  "several lines, CRLF and the mark of its encoding": `\uFEFFimport {\r\n  type Config,\r\n  defineConfig,\r\n} from "sanity";\r\n${CALL.trim()}`,
 };
 
 test.for(Object.entries(IMPORTS))("an import with %s is changed and restored", ([, source]) => {
@@ -123,25 +123,37 @@ test.for(Object.entries(IMPORTS))("an import with %s is changed and restored", (
   writeFileSync(config, source);
   runInit(folder, {});
   expect(read()).toContain(IN_LAKE);
+  for (const code of [read(), readFileSync(join(folder, "sanity.lake.ts"), "utf8")]) {
+    if (source.includes("\r\n")) expect(code).not.toMatch(/[^\r]\n/);
+  }
   transformSync(read(), { loader: "ts" });
   // The comment says how it was; without it, the import leads back all the same.
   const changed = read();
   runInit(folder, { undo: true });
   expect(read()).toBe(source);
   writeFileSync(config, changed.replace(/ \/\/ local-content-lake: was .*/, ""));
-  runInit(folder, { undo: true });
+  const written = join(folder, "sanity.lake.ts");
+  writeFileSync(written, "// Written by `local-content-lake init`, and edited");
+  expect(runInit(folder, { undo: true }).text).toContain(
+    "sanity.lake.ts: kept, because it was edit",
+  );
+  expect(readFileSync(written, "utf8")).toContain("edited");
   expect(read()).toMatch(/import \{ defineConfig.*\} from "sanity"/);
 });
 
+const WRITE = 'Write import { defineConfig } from "sanity"; then run init.';
+const PRINT =
+  "It is CommonJS: write the lines there that npx local-content-lake --print-config prints.";
+
 test.for([
-  'import * as sanity from "sanity";\nexport default sanity.defineConfig({});\n',
-  "export default { projectId: 'abc' };\n",
-  'import { defineConfig } from "sanity"; export default defineConfig({});\n',
-])("a Studio that init cannot change is named: %j", (source) => {
+  ['import * as sanity from "sanity";\nexport default sanity.defineConfig({});\n', WRITE],
+  ["export default { projectId: 'abc' };\n", WRITE],
+  ['import { defineConfig } from "sanity"; export default defineConfig({});\n', WRITE],
+  ['module.exports = require("sanity").defineConfig({});\n', PRINT],
+] as const)("a Studio that init cannot change is named: %j", ([source, advice]) => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, "sanity.config.js"), source);
-  const left =
-    'sanity.config.js: left as it is. Write import { defineConfig } from "sanity"; then run init.';
+  const left = `sanity.config.js: left as it is. ${advice}`;
   expect(runInit(folder, {})).toMatchObject({ text: left, json: { changes: [], left: [left] } });
   expect(readdirSync(folder)).toEqual(["sanity.config.js"]);
 });
@@ -149,11 +161,14 @@ test.for([
 test("init writes TypeScript for TypeScript, and refuses a folder with no Studio", ({ folder }) => {
   expect(() => runInit(join(folder, "src"), {})).toThrow("has no sanity.config.ts");
   const studio = temporaryFolder();
-  writeFileSync(join(studio, "sanity.config.ts"), FILES["sanity.config.js"]);
+  const other = 'export const other = { projectId: "def456" };';
+  writeFileSync(join(studio, "sanity.config.ts"), FILES["sanity.config.js"] + other);
   writeFileSync(join(studio, "next.config.ts"), "export default {};");
   const client = 'import { createClient } from "next-sanity";\nexport default createClient({});\n';
   writeFileSync(join(studio, "client.ts"), client);
-  expect(runInit(studio, {}).text).toContain("code that next.config.ts builds");
+  const { text } = runInit(studio, {});
+  expect(text).toContain("code that next.config.ts builds");
+  expect(text).toMatch(/--project ID\n[\s\S]*ID is one of abc123, def456: a lake serves/);
   expect(readdirSync(studio)).toHaveLength(5);
   for (const file of ["sanity.lake-next.ts", "sanity.lake.ts"]) {
     const code = readFileSync(join(studio, file), "utf8");

@@ -1,0 +1,53 @@
+import { LakeStartError } from "../util/errors";
+import { isValidDatasetName } from "../util/ids";
+
+const OF_BRANCH = ["branch", "dataset", "projectId", "token", "url"];
+const OF_LAKE = [
+  ...["allowedOrigins", "basePath", "branch", "dataset", "limits", "log", "now", "port"],
+  ...["projectId", "queryLimits", "seed", "visibility", "webhookHosts"],
+];
+
+/** @throws TypeError for an option of `createTestLake` that would be ignored, or an unusable address or name */
+export function requireOptions(options: { url?: unknown; branch?: unknown }): void {
+  const isBranch = "url" in options;
+  const foreign = isBranch && OF_LAKE.find((one) => one in options && !OF_BRANCH.includes(one));
+  if (foreign) {
+    const fix = "it belongs to the createTestLake that starts the lake, without url";
+    throw new TypeError(`createTestLake: ${foreign} cannot stand beside url: ${fix}`);
+  }
+  requireKnown("createTestLake", options, isBranch ? OF_BRANCH : [...OF_LAKE, ...OF_BRANCH]);
+  const { url, branch } = options;
+  const refuse = (name: string, value: unknown, fix: string) => {
+    throw new TypeError(`createTestLake: ${name} is ${JSON.stringify(value)}: ${fix}`);
+  };
+  if (isBranch && !URL.canParse(String(url)))
+    refuse("url", url, "use that of a running lake, like http://127.0.0.1:3334");
+  if ((isBranch || branch !== undefined) && !isValidDatasetName(String(branch ?? "")))
+    refuse("branch", branch, 'use a name of a-z, 0-9, "-" and "_", like worker-3');
+}
+
+/** @throws TypeError that names the nearest known name */
+export function requireKnown(what: string, given: object, known: readonly string[]): void {
+  const unknown = Object.keys(given).find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  const [nearest] = known.toSorted((a, b) => likeness(unknown, b) - likeness(unknown, a));
+  const all = [...new Set(known)].join(", ");
+  throw new TypeError(`${what}: there is no "${unknown}". Did you mean ${nearest}? Use ${all}`);
+}
+
+/** How many pairs of neighbouring letters two names share. */
+function likeness(a: string, b: string): number {
+  const pairs = Array.from(a.toLowerCase(), (_, n) => a.toLowerCase().slice(n, n + 2));
+  return pairs.filter((pair) => pair.length === 2 && b.toLowerCase().includes(pair)).length;
+}
+
+/** The error of a request for a branch, with what to do. */
+export function branchProblem(error: unknown, url: string, branch: string): unknown {
+  const { statusCode } = error as { statusCode?: number };
+  const problems: Record<string, string> = {
+    none: `No lake answers at ${url}: start one there, or give createTestLake the url of one that runs`,
+    409: `"${branch}" is a dataset that is no branch: give createTestLake another branch`,
+  };
+  const problem = problems[statusCode ?? "none"];
+  return problem === undefined ? error : new LakeStartError("SETTING_INVALID", problem);
+}
