@@ -3,19 +3,19 @@ import { isValidDatasetName } from "../util/ids";
 
 const OF_BRANCH = ["branch", "dataset", "projectId", "token", "url"];
 const OF_LAKE = [
-  ...["allowedOrigins", "basePath", "branch", "dataset", "limits", "log", "now", "port"],
-  ...["projectId", "queryLimits", "seed", "visibility", "webhookHosts"],
+  ...["allowedOrigins", "basePath", "limits", "log", "now", "port", "queryLimits", "seed"],
+  ...["visibility", "webhookHosts"],
 ];
 
 /** @throws TypeError for an option of `createTestLake` that would be ignored, or an unusable address or name */
 export function requireOptions(options: { url?: unknown; branch?: unknown }): void {
   const isBranch = "url" in options;
-  const foreign = isBranch && OF_LAKE.find((one) => one in options && !OF_BRANCH.includes(one));
+  const foreign = isBranch && OF_LAKE.find((one) => one in options);
   if (foreign) {
     const fix = "it belongs to the createTestLake that starts the lake, without url";
     throw new TypeError(`createTestLake: ${foreign} cannot stand beside url: ${fix}`);
   }
-  requireKnown("createTestLake", options, isBranch ? OF_BRANCH : [...OF_LAKE, ...OF_BRANCH]);
+  requireKnown("createTestLake", options, isBranch ? OF_BRANCH : [...OF_BRANCH, ...OF_LAKE]);
   const { url, branch } = options;
   const refuse = (name: string, value: unknown, fix: string) => {
     throw new TypeError(`createTestLake: ${name} is ${JSON.stringify(value)}: ${fix}`);
@@ -26,19 +26,11 @@ export function requireOptions(options: { url?: unknown; branch?: unknown }): vo
     refuse("branch", branch, 'use a name of a-z, 0-9, "-" and "_", like worker-3');
 }
 
-/** @throws TypeError that names the nearest known name */
+/** @throws TypeError that lists the known names */
 export function requireKnown(what: string, given: object, known: readonly string[]): void {
   const unknown = Object.keys(given).find((name) => !known.includes(name));
   if (unknown === undefined) return;
-  const [nearest] = known.toSorted((a, b) => likeness(unknown, b) - likeness(unknown, a));
-  const all = [...new Set(known)].join(", ");
-  throw new TypeError(`${what}: there is no "${unknown}". Did you mean ${nearest}? Use ${all}`);
-}
-
-/** How many pairs of neighbouring letters two names share. */
-function likeness(a: string, b: string): number {
-  const pairs = Array.from(a.toLowerCase(), (_, n) => a.toLowerCase().slice(n, n + 2));
-  return pairs.filter((pair) => pair.length === 2 && b.toLowerCase().includes(pair)).length;
+  throw new TypeError(`${what}: there is no "${unknown}". Use ${known.join(", ")}`);
 }
 
 /** The error of a request for a branch, with what to do. */

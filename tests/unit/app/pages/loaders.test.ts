@@ -9,7 +9,10 @@ import { loader as services } from "~/pages/services-page";
 import { loader as team } from "~/pages/team-page";
 import { routeArgs, test } from "../../../support/site-content";
 
-const LOWEST_PRICES = ["Website plans from $999 or ₹79,999", "Work by the hour from $20 or ₹1,500"];
+const LOWEST_PRICES = [
+  { label: "plansFrom", usd: "$999", inr: "₹79,999" },
+  { label: "hourlyFrom", usd: "$20", inr: "₹1,500" },
+];
 
 // What they show of it is in tests/browser/accessibility-trees.
 test.for([

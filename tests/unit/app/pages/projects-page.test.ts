@@ -5,7 +5,7 @@ import { routeArgs, test } from "../../../support/site-content";
 const ofKotlin = { technologies: expect.arrayContaining(["kotlin"]) };
 const ALL = { projects: { length: 8 }, chosen: null, ...ofKotlin };
 const KOTLIN = { projects: [ofKotlin, ofKotlin], chosen: "kotlin" };
-const PRICE = "Website plans from $999 or ₹79,999";
+const PRICE = { label: "plansFrom", usd: "$999", inr: "₹79,999" };
 
 test.each([
   ["", "public, max-age=0, must-revalidate", { ...ALL, prices: expect.arrayContaining([PRICE]) }],
