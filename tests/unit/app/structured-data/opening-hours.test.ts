@@ -30,8 +30,8 @@ test.each([
   ["Monday", "9:00-6:00"],
   ["Monday", "1-6 PM"],
   ["Monday", "10 am - 6"],
-  ["Monday-", "9-5"],
-  ["- Friday", "9-5"],
+  ["Monday-", "9-18"],
+  ["- Friday", "9-18"],
   ["", ""],
 ])("opening hours are left out that cannot be read for certain: %s, %s", (days, hours) => {
   expect(read(days, hours)).toBeUndefined();
