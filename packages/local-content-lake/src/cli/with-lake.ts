@@ -43,7 +43,12 @@ export async function withLake<Result>(
       settings.SANITY_API_WRITE_TOKEN ?? readFileSync(join(dataDir, "write-token"), "utf8").trim();
     const client = lakeClient({ ...config, url, token });
     // The project of a lake that serves is the one that it was started with.
-    const projects = client.projects.list();
+    const projects = client.projects.list().catch((error: unknown) => {
+      if (error instanceof Error && "statusCode" in error) throw error;
+      throw commandError(
+        `The lake in ${dataDir} is served at ${url}, and that does not answer from here: ${errorMessage(error)}. Stop the process that serves it, or start that with a URL that answers.`,
+      );
+    });
     return tried(projects.then(([one]) => work(client.withConfig({ projectId: one?.id }))));
   }
 }

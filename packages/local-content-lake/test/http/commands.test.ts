@@ -98,6 +98,8 @@ test("dataset branches are listed, compared, merged and pruned", async ({ folder
   expect(await text("prune", "--days", "1")).toMatch(/^Deleted 0 branches/);
   await expect(text("prune")).rejects.toThrow("dataset prune --days N");
   expect(await text("merge", "pr-12")).toBe('Merged "pr-12" into "production": 0 documents.');
+  await lake.setPublicUrl("http://127.0.0.1:9");
+  await expect(text("list")).rejects.toThrow("http://127.0.0.1:9, and that does not answer");
 });
 
 test("diff lists what differs and ends with 1", async ({ folder }) => {
