@@ -20,11 +20,17 @@ export async function patiently<Value>(request: () => Promise<Value>, tries = 1)
   }
 }
 
-/** @param error of `@sanity/client`, or like it @returns milliseconds, or undefined if the request would fail again */
+interface Refusal {
+  statusCode?: number;
+  response?: { headers: Record<string, unknown> };
+  cause?: Refusal;
+}
+
+/** @param error of `@sanity/client`, or caused by one @returns milliseconds, or undefined if it would fail again */
 function pauseAfter(error: unknown, tries: number): number | undefined {
-  type Refusal = { statusCode?: number; response?: { headers: Record<string, unknown> } };
-  const errors = [error, (error as Error).cause] as (Refusal | undefined)[];
-  const { statusCode = 0, response } = errors.find((one) => one?.statusCode) ?? {};
+  const errors: Refusal[] = [];
+  for (let one = error as Refusal | undefined; one; one = one.cause) errors.push(one);
+  const { statusCode = 0, response } = errors.findLast((one) => one.statusCode) ?? {};
   const isBusy = statusCode === 429 || statusCode >= 500;
   if (!isBusy && !errors.some((one) => BROKEN_OFF.test(codeOf(one)))) return undefined;
   const asked = String(response?.headers["retry-after"]);
