@@ -40,9 +40,11 @@ import {
   startupBanner,
 } from "./server/ops/startup-messages";
 import { StartupQueue } from "./server/ops/startup-queue";
+import { keepTickShape } from "./server/ops/tick-shape";
 import { openDevSite } from "./server/site/dev-site";
 import { openSite } from "./server/site/site";
 
+keepTickShape();
 /** This file runs from `build/`. */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const isDev = process.argv.includes("--dev");
