@@ -20,7 +20,7 @@ function asciiHost(host: string): string {
 const NUMBERS = /(?:\+\s*)?\(?\d[\s().\-‐-―−/\d]*/g;
 
 /** Where words on a number begin, or another number. */
-const NEXT = /(?=[(/]|\s[-‐-―−]\s(?:\D*\d){7})/;
+const NEXT = /(?=[(/\n]|\s[-‐-―−]\s(?:\D*\d){7})/;
 
 const HOUR = "(?:[01]?\\d|2[0-4])(?:\\.\\d\\d)?";
 const RANGE = `${HOUR}(?:\\s?[-‐-―−]\\s?|\\s[\\p{L}\\p{M}]{1,6}\\s)${HOUR}`;
@@ -36,7 +36,7 @@ const HOURS = new RegExp(
   "giu",
 );
 
-const EXTENSION = /^[\s,;(]*(?:ext(?:ensio)?n?|x|#)[\s.:=]*(\d+)/i;
+const EXTENSION = /^[\s,;(]*(?:ext(?:ensio)?n?|x|#)(?:[\s.:=#-]|no\.)*(\d+)/i;
 
 /** Before a number that is for a fax alone, unlike in "Tel/Fax: …". */
 const FAX = /(?<!(?:[/&+,]|\band)\s*)\b(?:tele)?fax\W*$/i;
@@ -80,7 +80,10 @@ function firstNumber(numbers: string): string {
     if (count >= (/^(?:\+|00)/.test(first) ? 9 : 6)) break;
     first += part;
   }
-  return first;
+  // Blanks alone part two numbers of the same length.
+  const half = first.replace(/\D/g, "").length / 2;
+  const isTwo = half > 7.5 && half < 16;
+  return (isTwo && new RegExp(`^(?:\\D*\\d){${half}}(?=\\s)`).exec(first)?.[0]) || first;
 }
 
 /** The value of a decimal digit: each script has its ten digits in a row. */
@@ -116,12 +119,9 @@ function parameterOf(pair: string): string {
   return [...new URLSearchParams(pair).keys()][0] ?? "";
 }
 
-/** Blanks that copying or a line break in a mail adds to the end of a URL, encoded. */
-const BLANKS = [..."\t\n\v\f\r \u0085\u00a0\u1680\u200b\u2028\u2029\u202f\u205f\u3000\ufeff"]
-  .concat([..."\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a"])
-  .map(encodeURIComponent);
-
-const END = new RegExp(`(?:/|${BLANKS.join("|")})+$`, "i");
+/** Slashes, and blanks and invisible characters that copying or a line break in a mail adds, encoded. */
+const END =
+  /(?:\/|%(?:0[9A-D]|20|C2%(?:85|A0|AD)|E1%9A%80|E2%(?:80%(?:8.|A[89A-F])|81%(?:9F|A[06-9]))|E3%80%80|EF%BB%BF))+$/i;
 
 /** A path without slashes and encoded blanks at its end. @returns `/` for a path of nothing else */
 export function trimPath(path: string): string {

@@ -1,7 +1,7 @@
 import { withZod } from "@remix-validated-form/with-zod";
 import { z } from "zod";
 import { zfd } from "zod-form-data";
-import { VISIBLE } from "~/lib/text/is-blank";
+import { visibleText } from "~/forms/fields";
 import { type AdminRecord, type Entity, type Field, joinList, parseList } from "./entity";
 
 /** The values of a form's fields; lists are comma-separated text. */
@@ -23,11 +23,7 @@ function fieldSchema(field: Field) {
       return zfd.text(z.string().default("").transform(parseList));
     default: {
       const message = `Enter the ${field.label.toLowerCase()}`;
-      return zfd.text(
-        field.required
-          ? z.string({ required_error: message }).trim().regex(VISIBLE, message)
-          : z.string().trim().default(""),
-      );
+      return zfd.text(field.required ? visibleText(message) : z.string().trim().default(""));
     }
   }
 }

@@ -1,19 +1,20 @@
 import { cleanAddress, isEmail } from "http-kit/email";
 import { z } from "zod";
 import { zfd } from "zod-form-data";
+import { VISIBLE } from "~/lib/text/is-blank";
 import type { Labels } from "../../contract/labels";
 
-function required(message: string) {
-  return z.string({ required_error: message, invalid_type_error: message }).trim().min(1, message);
+/** A text of which something can be seen. */
+export function visibleText(message: string) {
+  return z.string({ message }).trim().regex(VISIBLE, message);
 }
 
-/** A required text; whitespace alone is empty. */
+/** A required text of a form. */
 export function requiredText(message: string) {
-  return zfd.text(required(message));
+  return zfd.text(visibleText(message));
 }
 
 /** A required email address, for every form. */
 export function emailField({ emailMissing, emailWrong }: Labels["forms"]) {
-  const cleaned = required(emailMissing).transform(cleanAddress);
-  return zfd.text(cleaned.pipe(required(emailMissing).refine(isEmail, emailWrong)));
+  return zfd.text(visibleText(emailMissing).transform(cleanAddress).refine(isEmail, emailWrong));
 }

@@ -61,7 +61,7 @@ export default function Products() {
           ))}
         </ul>
       </PageHero>
-      <Container className="grid gap-8 py-16 sm:py-24">
+      <Container className="grid gap-8 py-16 sm:py-24 print:block print:space-y-4 print:py-4">
         {products.length === 0 ? <EmptyList text={labels.empty.products} /> : null}
         <InLanguage of="product">
           {products.map((product, index) => (

@@ -55,7 +55,7 @@ export default function Services() {
           ))}
         </ul>
       </PageHero>
-      <Container className="py-6 sm:py-24">
+      <Container className="py-6 sm:py-24 print:py-4">
         {services.length > 0 ? (
           <InLanguage of="service">
             <ServiceCards services={services} works={works} />

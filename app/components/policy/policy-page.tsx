@@ -57,7 +57,7 @@ export function PolicyPage({
       </PageHero>
       <Container className="grid grid-cols-1 gap-10 py-12 sm:py-20 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-16 print:block print:py-4">
         <PolicyContents sections={shown} contactTitle={contactTitle} />
-        <article className="max-w-prose">
+        <article className="max-w-prose print:max-w-none">
           {note ? <p className="rounded-2xl border border-marigold bg-sand p-5">{note}</p> : null}
           <PolicySections sections={shown} />
           <PolicyContact {...contact} title={contactTitle} />

@@ -38,7 +38,7 @@ export function ProductCard({ product, priority = false, mirrored = false }: Pro
       as="article"
       id={product._id}
       background="raised"
-      className="grid grid-cols-1 overflow-hidden lg:grid-cols-2 lg:grid-rows-[auto_1fr] print:grid-cols-2"
+      className="grid grid-cols-1 overflow-hidden grid-rows-[auto_1fr] lg:grid-cols-2 print:grid-cols-2"
     >
       <SanityImage
         image={product.image}
@@ -47,7 +47,7 @@ export function ProductCard({ product, priority = false, mirrored = false }: Pro
         className={`aspect-4/3 object-cover ${side}`}
       />
       <div
-        className={`flex flex-col items-start p-inset pb-2 sm:p-10 lg:row-span-2 lg:row-start-1 print:p-4 ${mirrored ? "lg:col-start-1" : "lg:col-start-2"}`}
+        className={`flex flex-col items-start p-inset pb-2 sm:p-10 lg:row-span-2 lg:row-start-1 print:row-span-2 print:p-4 ${mirrored ? "lg:col-start-1" : "lg:col-start-2"}`}
       >
         <Badge variant="marigold">{product.badge}</Badge>
         <h2 className="mt-5 text-2xl sm:text-3xl">{product.name}</h2>

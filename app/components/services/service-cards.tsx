@@ -40,7 +40,7 @@ export function ServiceCards({ services, works = [] }: ServiceCardsProps) {
         return (
           <article
             key={service._id}
-            className={`grid gap-0 rounded-3xl border px-5 pt-4 pb-1.5 max-sm:grid-cols-[auto_1fr] max-sm:items-center max-sm:gap-x-4 sm:grid-rows-subgrid sm:p-7 print:p-4 ${look}`}
+            className={`grid gap-0 rounded-3xl border px-5 pt-4 pb-1.5 max-sm:grid-cols-[auto_1fr] max-sm:items-center max-sm:gap-x-4 sm:grid-rows-subgrid sm:p-7 print:row-span-2 print:p-4 print:[&>span]:hidden ${look}`}
           >
             {isLeading ? <Work work={works[index]} /> : null}
             <IconTile
@@ -113,11 +113,11 @@ export function ProcessSteps({ steps }: { steps: Content<"servicesPage">["proces
             aria-hidden="true"
             className="absolute top-1 sm:top-3 -start-2.25 size-4 rounded-full bg-marigold ring-4 ring-sand lg:-top-2.25 lg:start-0"
           />
-          <div className="flex items-baseline gap-3 sm:block">
-            <p className="font-display text-xl leading-none font-semibold tracking-tight text-brand sm:text-5xl">
+          <div className="flex items-baseline gap-3 sm:block print:flex">
+            <p className="font-display text-xl leading-none font-semibold tracking-tight text-brand sm:text-5xl print:text-2xl">
               {step.number}
             </p>
-            <h3 className="text-xl sm:mt-4 sm:text-2xl">{step.title}</h3>
+            <h3 className="text-xl sm:mt-4 sm:text-2xl print:mt-0">{step.title}</h3>
           </div>
           <p className="mt-1 text-ink-soft max-sm:text-base/6 sm:mt-2">{step.text}</p>
         </li>

@@ -14,21 +14,16 @@ export function shortName(name: string): string {
   const fitting = words.slice(Math.max(0, start));
   while (fitting.length > 1 && (fitting.join(" ").length > MAX_LENGTH || endsInJoint(fitting)))
     fitting.pop();
-  const [first = ""] = fitting;
-  return fitting.length > 1 ? withoutComma(fitting.join(" ")) : cut(withoutComma(first));
+  return cut(fitting.join(" ")).replace(/[,;:\p{Pd}]+$/u, "");
 }
 
 function endsInJoint(words: string[]): boolean {
   return JOINT.test(words.at(-1) ?? "");
 }
 
-function withoutComma(text: string): string {
-  return text.replace(/[,;:]+$/, "");
-}
-
-function cut(word: string): string {
+function cut(text: string): string {
   let short = "";
-  for (const { segment } of LETTERS.segment(word)) {
+  for (const { segment } of LETTERS.segment(text)) {
     if (short.length + segment.length > MAX_LENGTH) break;
     short += segment;
   }

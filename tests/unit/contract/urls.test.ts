@@ -7,7 +7,6 @@ test.each([
   ["who?what@example.com", "mailto:who%3Fwhat@example.com"],
   ["a#b&c=d/e@example.com", "mailto:a%23b%26c%3Dd%2Fe@example.com"],
   ["100%25off@example.com", "mailto:100%2525off@example.com"],
-  ["100%@example.com", "mailto:100%25@example.com"],
   ["jörg@example.com", "mailto:j%C3%B6rg@example.com"],
   ["post@münchen.example", "mailto:post@xn--mnchen-3ya.example"],
   ["નમ@ઉદાહરણ.ભારત", "mailto:%E0%AA%A8%E0%AA%AE@xn--odc6ci4b4b3a.xn--gecrj9c"],
@@ -23,10 +22,11 @@ test.each([
   ["+44 (0)20 7946 0018", "tel:+442079460018"],
   ["+44 ( 0 ) 20 7946 0018", "tel:+442079460018"],
   ["(0)20 7946 0018", "tel:02079460018"],
-  ["+91 79 4000 1234 ext. 12", "tel:+917940001234;ext=12"],
   ["+91 79 4000 1234x12", "tel:+917940001234;ext=12"],
   ["+91 79 4000 1234, Extension: 12", "tel:+917940001234;ext=12"],
   ["+91 79 4000 1234 #5", "tel:+917940001234;ext=5"],
+  ["+91 79 4000 1234 Extn. No. 12", "tel:+917940001234;ext=12"],
+  ["+91 79 4000 1234 ext #-12", "tel:+917940001234;ext=12"],
   ["+91 79 4000 1234 / +91 98765 43210", "tel:+917940001234"],
   ["+91 79 4000 1234 / 1235", "tel:+917940001234"],
   ["+91 79 4000 1234, 079 4000 1235", "tel:+917940001234"],
@@ -57,7 +57,10 @@ test.each([
   ["079 4000 1234 (ext. 12 or 13)", "tel:07940001234;ext=12"],
   ["380015 Ahmedabad, 079 4000 1234", "tel:07940001234"],
   ["1-800-FLOWERS (1-800-356-9377)", "tel:18003569377"],
-  ["9876543210 9876543211", undefined],
+  ["9876543210 9876543211", "tel:9876543210"],
+  ["079 4000 1234  079 4000 1235", "tel:07940001234"],
+  ["98765 43210\n079 4000 1235", "tel:9876543210"],
+  ["9876543210 079 4000 1235", undefined],
   ["Fax: +91 79 4000 1235 Tel: +91 79 4000 1234", "tel:+917940001234"],
   ["Telefax 079 4000 1235, Tel. 079 4000 1234", "tel:07940001234"],
   ["Tel/Fax: 079 4000 1234", "tel:07940001234"],
@@ -73,7 +76,6 @@ test.each([
 });
 
 test.each([
-  ["/new", "?a=b", "/new?a=b"],
   ["/new", "", "/new"],
   ["/new?x=1", "?utm_source=mail&gclid=7", "/new?x=1&utm_source=mail&gclid=7"],
   ["/new?x=1#part", "?a=b", "/new?x=1&a=b#part"],
@@ -85,17 +87,14 @@ test.each([
   ["/new", "?a=b#part", "/new?a=b#part"],
   ["/new#own", "#part", "/new#own"],
   ["mailto:hello@example.com", "?a=b", "mailto:hello@example.com"],
-  ["tel:+917940001234", "?a=b", "tel:+917940001234"],
 ])("a redirect to %s with %j leads to %s", (to, from, url) => {
   expect(redirectUrl(to, from)).toBe(url);
 });
 
 test.each([
   ["/team", "/team"],
-  ["/team/", "/team"],
-  ["/team%20", "/team"],
   ["/team%C2%A0/%20/", "/team"],
-  ["/team%e2%80%8b", "/team"],
+  ["/team%e2%80%8b%C2%AD%E2%81%A0%E2%80%8F", "/team"],
   ["/a%20b", "/a%20b"],
   ["/%20", "/"],
   ["/", "/"],

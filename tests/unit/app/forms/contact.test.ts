@@ -30,7 +30,7 @@ test.each<[what: string, changes: Record<string, unknown>, accepted?: Record<str
 
 test.each([
   ["an empty text", { name: "", email: "", subject: "", message: "" }],
-  ["blanks", { name: "  \t", email: "\u200b", message: "\n \n" }],
+  ["blanks", { name: "  \t", email: " \u200b", subject: "\u2800", message: "\n \u3164\n" }],
   ["no text", { name: undefined, message: ["a", "b"] }],
 ])("the contact form answers %s with a message for each field", async (_what, changes) => {
   const { error } = await validate(changes);

@@ -36,7 +36,7 @@ test.each([
 
 test.each([
   ["name", "", "Enter your name"],
-  ["name", "   ", "Enter your name"],
+  ["name", " \u3164 ", "Enter your name"],
   ["email", "", "Enter your email"],
   ["email", "ana(at)example.com", "Enter an email like name@example.com"],
   ["title", "", "Enter the purpose of the meeting"],

@@ -7,6 +7,7 @@ test.each([
   ["Smith & Sons Engineering", "Smith & Sons"],
   ["Bread and Butterflies", "Bread"],
   ["Rivers, Lakes and Seas", "Rivers"],
+  ["Aqua-Bau-Te-Werke GmbH", "Aqua-Bau-Te"],
   ["The Riverside Company", "Riverside"],
   ["Softwareentwicklungsgesellschaft", "Softwareentw"],
   ["  ", ""],
