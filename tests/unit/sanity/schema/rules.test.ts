@@ -15,11 +15,21 @@ const SUMMER: SampleDocument = {
 const test = validationTest.override("others", () => [
   { ...editorPageOf("/Winter", image), title: "Winter offer" },
   editorPageOf("mr/offers"),
-  { _id: "homePage__pa", _type: "homePage", language: "pa" },
+  { _id: "plan-basic__pa", _type: "plan", language: "pa" },
+  {
+    _id: "m",
+    _type: "translation.metadata",
+    translations: [link("en-IN", "a1"), link("gu", "b2")],
+  },
   { _id: "languages", _type: "siteSettings", languages: [{ tag: "en-IN" }, { tag: "pt-BR" }] },
   // With it, another redirect can form a loop.
   { _id: "redirect-costs", _type: "redirect", from: "/costs", to: "/prices", permanent: true },
 ]);
+
+/** A document in a set of translations, as Sanity's plugin links it. */
+function link(language: string, _ref: string) {
+  return { _key: language, language, value: { _type: "reference", _ref } };
+}
 
 /** An image of this size. */
 function imageOf(size: string) {
@@ -122,6 +132,13 @@ studioSaysOf(sampleDocument("plan-basic"), [
 studioSaysOf(translationOf("plan-basic"), [
   [{ name: undefined, description: " ", features: [] }],
   [{ priceUSD: " " }],
+  // With another id, only if it is linked with its original.
+  ...["a1", "c3"].map((_id): [object, string, string, string] => [
+    { _id },
+    `priceUSD: ${EMPTY}`,
+    `priceINR: ${EMPTY}`,
+    "order: Use a whole number, 0 or more.",
+  ]),
   [{ priceUSD: "$999" }, `warning: priceUSD: ${OWN_PRICE}`],
   [{ priceUSD: "૩ દિવસ {price}" }],
   [
@@ -130,6 +147,11 @@ studioSaysOf(translationOf("plan-basic"), [
     "features: Add at least 3.",
   ],
   [{ order: 0.5 }, "order: Use a whole number, 0 or more."],
+]);
+
+studioSaysOf({ ...translationOf("product-bundle-builder"), _id: "drafts.b2" }, [
+  [{ url: undefined, image: undefined, slug: undefined, pricing: " ", features: [] }],
+  [{ url: "clinic queue", slug: undefined }, NO_URL],
 ]);
 
 studioSaysOf(translationOf("project-clinic-queue"), [
