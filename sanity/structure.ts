@@ -55,15 +55,10 @@ const PRICING: readonly string[] = ["plan", "hourlyService"];
 /** In the address of a list, in the place of a document's id. */
 const SEVERAL = "several";
 
-/** The documents of a list, on a site with several languages. One without a language is of the original. */
+/** The documents of a list. One without a language is of the original. */
 interface ListLanguage {
   language: string;
   original: string;
-}
-
-/** The language of the lists of originals; undefined on a site with one language, whose lists have all documents. */
-function ofOriginals([{ tag } = DEFAULT_LANGUAGE, ...others]: readonly Language[]) {
-  return others.length > 0 ? { language: tag, original: tag } : undefined;
 }
 
 /** A pane of the project's own. */
@@ -164,7 +159,7 @@ function documents(
 }
 
 /** The lists of documents that editors put in order; prices are a group, in the place of the first one. */
-function lists(S: StructureBuilder, of: ListLanguage | undefined) {
+function lists(S: StructureBuilder, of: ListLanguage) {
   const prices = ORDERED.filter(([type]) => PRICING.includes(type));
   return ORDERED.flatMap((entry) => {
     if (!prices.includes(entry)) return documents(S, entry, { of });
@@ -174,13 +169,13 @@ function lists(S: StructureBuilder, of: ListLanguage | undefined) {
   });
 }
 
-function pages(S: StructureBuilder, of: ListLanguage | undefined) {
+function pages(S: StructureBuilder, of: ListLanguage) {
   const own = Object.entries(PAGES).map(([type, { title }]) => singleton(S, [type, title]));
   const ofEditors = documents(S, PAGES_OF_THEIR_OWN, { field: "title", of });
   return group(S, ["pages", "Pages"], DocumentsIcon, [...own, S.divider(), ofEditors]);
 }
 
-function order(S: StructureBuilder, of: ListLanguage | undefined) {
+function order(S: StructureBuilder, of: ListLanguage) {
   const items = ORDERED.map(([type, title]) => {
     const id = `order-${type}`;
     const list = pane(S, [id, `Order: ${title}`], ReorderPane, { type, ...of });
@@ -221,9 +216,9 @@ export const structure: StructureResolver = (S, { currentUser, documentStore }) 
 function desk(
   S: StructureBuilder,
   currentUser: Omit<CurrentUser, "role"> | null,
-  languages: readonly Language[],
+  [{ tag } = DEFAULT_LANGUAGE, ...others]: readonly Language[],
 ) {
-  const of = ofOriginals(languages);
+  const of = { language: tag, original: tag };
   const own = (id: string, title: string, icon: ComponentType, component: () => ReactNode) =>
     entry(S, [id, title], icon, pane(S, [id, title], component));
   const all = [
@@ -234,7 +229,7 @@ function desk(
     ...lists(S, of),
     S.divider(),
     order(S, of),
-    ...languages.slice(1).map((language) => translations(S, language, of?.original ?? "")),
+    ...others.map((language) => translations(S, language, tag)),
     documents(S, ["redirect", "Redirects"], { field: "from" }),
     own("left-out", "Left out of the site", WarningOutlineIcon, LeftOutPane),
     own("calendar", "Calendar", CalendarIcon, CalendarPane),

@@ -4179,6 +4179,11 @@ export type UrlFactsQueryResult = Array<
 // Query: *[_type == $type && popular == true && _id != $id]  | order(order asc) [0] {    "name": coalesce(title, name, question, from)  }.name
 export type OtherPopularQueryResult = string | null;
 
+// Source: schema/fields/translation.ts
+// Variable: isLinkedQuery
+// Query: $id in *[_type == "translation.metadata"].translations[  coalesce(language, _key) != coalesce(*[_id == "siteSettings"][0].languages[0].tag, "en-IN")].value._ref
+export type IsLinkedQueryResult = boolean | null;
+
 // Source: schema/inputs/popular-input.tsx
 // Variable: badgeHoldersQuery
 // Query: *[    _type == $type    && popular == true    && !(_id in [$id, "drafts." + $id])    && !(_id in path("versions.**"))  ]  | order(order asc) {    _id,    "name": coalesce(title, name, question, from)  }
@@ -4208,7 +4213,7 @@ export type PathsQueryResult = Array<string>;
 
 // Source: schema/rules/language-rules.ts
 // Variable: isTranslatedQuery
-// Query: defined(*[_id in $ids][0]._id)
+// Query: defined(*[string::split(_id, "__")[1] == lower($tag)][0])
 export type IsTranslatedQueryResult = false | true;
 
 // Source: schema/rules/page-rules.ts

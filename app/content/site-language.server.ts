@@ -59,25 +59,19 @@ function headOf(
   siteUrl: string,
 ): { canonical?: string; alternates: MetaDescriptor[] } {
   const translations = versions.filter(({ isTranslated }) => isTranslated);
-  const first = translations.find(({ tag }) => tag === original.tag);
-  if (first && !translations.some(({ tag }) => tag === current.tag)) {
+  const others = translations.filter(({ tag }) => tag !== current.tag);
+  const first = others.find(({ tag }) => tag === original.tag);
+  if (first && others.length === translations.length) {
     return { canonical: first.path, alternates: [] };
   }
   if (translations.length < 2) return { alternates: [] };
-  const link = (hrefLang: string, path: string) => ({
-    tagName: "link" as const,
-    rel: "alternate",
-    hrefLang,
-    href: siteUrl + path,
+  const links = alternatesOf(versions).map(({ tag, path }) => {
+    return { tagName: "link" as const, rel: "alternate", hrefLang: tag, href: siteUrl + path };
   });
-  return {
-    alternates: [
-      ...alternatesOf(versions).map(({ tag, path }) => link(tag, path)),
-      ...translations
-        .filter(({ tag }) => tag !== current.tag)
-        .map(({ tag }) => ({ property: "og:locale:alternate", content: localeOf(tag) })),
-    ],
-  };
+  const locales = others.map(({ tag }) => {
+    return { property: "og:locale:alternate", content: localeOf(tag) };
+  });
+  return { alternates: [...links, ...locales] };
 }
 
 /** A language in the form of Open Graph. */

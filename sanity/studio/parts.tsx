@@ -35,7 +35,7 @@ export function Status({ text }: { text: string }) {
 /** The options of a pane with the documents of a type. */
 export interface ListOptions {
   type: string;
-  /** On a site with several languages, the tag of the one whose documents are listed. */
+  /** The tag of the language whose documents are listed. */
   original?: string;
 }
 

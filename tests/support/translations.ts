@@ -57,6 +57,11 @@ export function settingsOf(languages: Language[]) {
   return { languages: all };
 }
 
+/** A document in a set of translations, as Sanity's plugin links it. */
+export function link(language: string, _ref: string) {
+  return { _key: language, language, value: { _type: "reference", _ref, _weak: true } };
+}
+
 /** Adds languages to a site, and their translations of everything in the sample but `except`. */
 export async function addLanguages(
   editor: SanityClient,

@@ -8,7 +8,6 @@ import {
   type IntrinsicDefinitions,
   type ObjectDefinition,
   type StringRule,
-  type ValidationContext,
 } from "sanity";
 import { isTranslationId } from "../../../contract/languages";
 import { PRICE_PLACE } from "../../../contract/prices";
@@ -76,13 +75,6 @@ export const line = requiredField({ type: "string" }, 80);
 /** A required paragraph. */
 export const paragraph = requiredField({ type: "text", rows: 4 }, 320);
 
-/** Whether the document that is validated is a translation. */
-export function isTranslation(
-  context: Pick<ValidationContext, "document"> | undefined,
-): context is ValidationContext {
-  return isTranslationId(context?.document?._id ?? "");
-}
-
 interface PriceOptions {
   /** What every price has, for example a currency sign before a digit. */
   pattern: RegExp;
@@ -106,8 +98,8 @@ export function price(
     validation: (rule) => [
       ...textRules(rule, suggestedMax),
       rule
-        .custom((text = "", context) => {
-          if (isTranslation(context)) {
+        .custom((text = "", { document }) => {
+          if (isTranslationId(document?._id ?? "")) {
             return text.includes(PRICE_PLACE) || !/\p{Nd}/u.test(text) || OWN_PRICE;
           }
           return (

@@ -1,5 +1,13 @@
+import { getPublishedId } from "@sanity/client/csm";
+import { defineQuery } from "groq";
 import type { Rule, ValidationContext } from "sanity";
-import { isTranslation } from "./common";
+import { isTranslationId } from "../../../contract/languages";
+import { readOthers } from "../rules/read-others";
+
+/** Whether Sanity's plugin has linked a document as one of another language than the default. */
+const isLinkedQuery = defineQuery(`$id in *[_type == "translation.metadata"].translations[
+  coalesce(language, _key) != coalesce(*[_id == "siteSettings"][0].languages[0].tag, "en-IN")
+].value._ref`);
 
 interface Part {
   validation?: (rule: Rule, context?: ValidationContext) => Rule | Rule[];
@@ -19,8 +27,21 @@ export function optionalInTranslations<Type>(type: Type): Type {
 }
 
 function ofValuesAlone(validation: NonNullable<Part["validation"]>): typeof validation {
-  return (rule, context) =>
-    isTranslation(context) && isLeftToOriginal(context) ? [] : validation(rule, context);
+  return (rule, context) => {
+    if (!context || !isLeftToOriginal(context)) return validation(rule, context);
+    const { document } = context;
+    const id = getPublishedId(document?._id ?? "");
+    if (isTranslationId(id)) return [];
+    return [validation(rule, context)].flat().map((each) => {
+      const validate = each.validate.bind(each);
+      const unlessLinked: typeof validate = async (...asked) =>
+        document?.language && (await readOthers(context, isLinkedQuery, { id }))
+          ? []
+          : validate(...asked);
+      // Sanity takes a copy of some rules.
+      return Object.assign(each, { validate: unlessLinked, clone: () => each });
+    });
+  };
 }
 
 /** Whether a field is empty, so that the site has it from the original. The text of a picture can be there alone. */

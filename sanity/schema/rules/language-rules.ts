@@ -1,14 +1,13 @@
 import { defineQuery } from "groq";
 import type { ValidationContext } from "sanity";
 import { freePath } from "../../../contract/free-path";
-import { splitPath, tagProblem, translationId } from "../../../contract/languages";
+import { splitPath, tagProblem } from "../../../contract/languages";
 import type { Language } from "../../../contract/local-path";
-import { PAGES } from "../../../contract/pages";
 import { readOthers } from "./read-others";
 
 const pathsQuery = defineQuery(`*[_type == "page" && defined(slug.current)].slug.current`);
 
-const isTranslatedQuery = defineQuery(`defined(*[_id in $ids][0]._id)`);
+const isTranslatedQuery = defineQuery(`defined(*[string::split(_id, "__")[1] == lower($tag)][0])`);
 
 /** Validates the languages of the settings: their tags, and that no page of its own has the address of one. */
 export async function areUsableLanguages(
@@ -20,8 +19,7 @@ export async function areUsableLanguages(
   const problems = tags.flatMap((tag, index) => tagProblem(tag, tags.slice(0, index)) ?? []);
   if (problems.length > 0) return problems.join(" ");
   const [first = ""] = tags;
-  const ids = [...Object.keys(PAGES), "siteSettings"].map((type) => translationId(type, first));
-  if (await readOthers<boolean>(context, isTranslatedQuery, { ids })) {
+  if (await readOthers<boolean>(context, isTranslatedQuery, { tag: first })) {
     return `The first language is that of the originals, and “${first}” is one of translations. Move it down.`;
   }
   const prefixes = tags.slice(1).map((tag) => `/${tag}`);

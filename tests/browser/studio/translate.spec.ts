@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { SanityDocument } from "@sanity/client";
 import { DEFAULT_LANGUAGE } from "../../../contract/local-path";
 import { richText } from "../../support/sample";
-import { GUJARATI, settingsOf } from "../../support/translations";
+import { GUJARATI, link, settingsOf } from "../../support/translations";
 import { holdRequests } from "../support/page";
 import {
   act,
@@ -86,10 +86,7 @@ test("a document and its translation are published together", FULL, async ({ pag
   const draft = { ...faq, _id: "drafts.faq-support", order, question: "Will you help?" };
   await client.create(draft);
   // With the ids and the link that Sanity's plugin makes.
-  await client.create({ ...draft, _id: "drafts.4f2c", language: "gu", question: QUESTION });
-  const link = (_key: string, _ref: string) => {
-    return { _key, language: _key, value: { _type: "reference", _ref, _weak: true } };
-  };
+  await client.create({ ...faq, _id: "drafts.4f2c", language: "gu", question: QUESTION });
   const translations = [link("en-IN", "faq-support"), link("gu", "4f2c")];
   await client.create({ _type: "translation.metadata", translations });
   await openStudio(page, studio, "/structure/faq;4f2c");

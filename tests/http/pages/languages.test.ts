@@ -22,6 +22,7 @@ import {
   everyOther,
   GUJARATI,
   LANGUAGES,
+  link,
   MARKS,
   settingsOf,
   type Translate,
@@ -422,9 +423,6 @@ const pageOf = (_id: string, slug: string, language?: string) => ({
 });
 
 test("an editor's page has a path in each language, which lead to each other", async ({ here }) => {
-  const member = (language: string, _ref: string) => {
-    return { _key: language, language, value: { _type: "reference", _ref } };
-  };
   await here.editor
     .transaction()
     .createOrReplace(pageOf("page-fair", "fair"))
@@ -433,7 +431,7 @@ test("an editor's page has a path in each language, which lead to each other", a
     .createOrReplace({
       _id: "translations-fair",
       _type: "translation.metadata",
-      translations: [member("en-IN", "page-fair"), member("gu", "page-mela")],
+      translations: [link("en-IN", "page-fair"), link("gu", "page-mela")],
     })
     .commit();
   const switcher = links(await here.page("/gu/melo"), "header nav a[hreflang]");

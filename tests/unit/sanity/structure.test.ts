@@ -66,7 +66,9 @@ describe("the desk", () => {
     for (const options of found) expect(options?.id).toBe(options?.type);
   });
 
-  test("has one list per other document type, in the site's order", () => {
+  const originals = { language: "en-IN", original: "en-IN" };
+
+  test("has one list per other document type, of originals, in the site's order", () => {
     const found = ofType("documentList");
     expect(found.map((pane) => pane.schemaTypeName).sort()).toEqual([...documentTypes].sort());
     for (const { options, schemaTypeName = "", menuItems = [] } of found) {
@@ -75,12 +77,16 @@ describe("the desk", () => {
       expect(options?.defaultOrdering).toEqual([{ field, direction: "asc" }]);
       const params = menuItems.map(({ intent }) => intent?.params);
       expect(params).toContainEqual({ id: "several", type: schemaTypeName });
+      const of = schemaTypeName === "redirect" ? {} : originals;
+      expect(options?.params).toEqual({ type: schemaTypeName, ...of });
     }
   });
 
-  test("has an order pane for each ordered type", () => {
-    const found = ofType("component").flatMap(({ options }) => options?.type ?? []);
-    expect(found.sort()).toEqual([...orderedTypes].sort());
+  test("has an order pane for the originals of each ordered type", () => {
+    const found = ofType("component").flatMap(({ options }) => (options?.type ? [options] : []));
+    const types = [...orderedTypes].sort();
+    expect(found.length).toBe(types.length);
+    expect(found).toEqual(expect.arrayContaining(types.map((type) => ({ type, ...originals }))));
   });
 
   test("with several languages lists originals, and each translation below its language", async () => {
@@ -100,7 +106,5 @@ describe("the desk", () => {
     }
     const panes = several.flatMap(({ options }) => (options?.language ? [options] : []));
     expect(panes).toContainEqual({ language: "gu" });
-    const order = several.filter(({ id }) => id === "order-faq").map(({ options }) => options);
-    expect(order).toEqual([{ type: "faq", language: "en-IN", original: "en-IN" }]);
   });
 });

@@ -4,6 +4,7 @@ import { PAGES } from "../../../../contract/pages";
 import { sharedReads } from "../../../../sanity/schema/rules/read-others";
 import { isUnusedPath } from "../../../../sanity/schema/rules/redirect-rules";
 import { editorPageOf, importedSample, type SampleDocument } from "../../../support/sample";
+import { link } from "../../../support/translations";
 import { compiledSchema, sampleDocument, validationTest } from "./validate";
 
 const { image } = sampleDocument("project-clinic-queue");
@@ -15,11 +16,14 @@ const SUMMER: SampleDocument = {
 const test = validationTest.override("others", () => [
   { ...editorPageOf("/Winter", image), title: "Winter offer" },
   editorPageOf("mr/offers"),
-  { _id: "homePage__pa", _type: "homePage", language: "pa" },
+  { _id: "plan-basic__pa", _type: "plan", language: "pa" },
+  { _id: "m", _type: "translation.metadata", translations: LINKED },
   { _id: "languages", _type: "siteSettings", languages: [{ tag: "en-IN" }, { tag: "pt-BR" }] },
   // With it, another redirect can form a loop.
   { _id: "redirect-costs", _type: "redirect", from: "/costs", to: "/prices", permanent: true },
 ]);
+
+const LINKED = [link("en-IN", "a1"), link("gu", "b2")];
 
 /** An image of this size. */
 function imageOf(size: string) {
@@ -65,6 +69,7 @@ function translationOf(id: string): SampleDocument {
 }
 
 const OWN_PRICE = "Write {price} in place of the price: it is then that of the original.";
+const NO_POSITION = "order: Use a whole number, 0 or more.";
 const NO_CARD_LINK = "The card has no link for this: visitors expect one.";
 const FIVE_LINES = "bullets: Write exactly five lines.";
 const NO_PATH =
@@ -122,6 +127,8 @@ studioSaysOf(sampleDocument("plan-basic"), [
 studioSaysOf(translationOf("plan-basic"), [
   [{ name: undefined, description: " ", features: [] }],
   [{ priceUSD: " " }],
+  // With another id, only if it is linked with its original.
+  [{ _id: "a1" }, `priceUSD: ${EMPTY}`, `priceINR: ${EMPTY}`, NO_POSITION],
   [{ priceUSD: "$999" }, `warning: priceUSD: ${OWN_PRICE}`],
   [{ priceUSD: "૩ દિવસ {price}" }],
   [
@@ -129,7 +136,12 @@ studioSaysOf(translationOf("plan-basic"), [
     "features.1: Fill this line in or remove it.",
     "features: Add at least 3.",
   ],
-  [{ order: 0.5 }, "order: Use a whole number, 0 or more."],
+  [{ order: 0.5 }, NO_POSITION],
+]);
+
+studioSaysOf({ ...translationOf("product-bundle-builder"), _id: "drafts.b2" }, [
+  [{ url: undefined, image: undefined, slug: undefined, pricing: " ", features: [] }],
+  [{ url: "clinic queue", slug: undefined }, NO_URL],
 ]);
 
 studioSaysOf(translationOf("project-clinic-queue"), [

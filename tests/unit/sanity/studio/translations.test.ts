@@ -15,7 +15,7 @@ import {
 } from "../../../../sanity/studio/languages/translations";
 import { observeLanguages } from "../../../../sanity/studio/languages/use-languages";
 import { richText } from "../../../support/sample";
-import { GUJARATI, LANGUAGES } from "../../../support/translations";
+import { GUJARATI, LANGUAGES, link } from "../../../support/translations";
 import { compiledSchema } from "../schema/validate";
 import { storeOf } from "./document-store";
 
@@ -35,7 +35,6 @@ test("the languages of the settings are read once, also for those who look later
 });
 
 describe("the translations of a document", () => {
-  const link = (language: string, _ref: string) => ({ language, value: { _ref } });
   const translations = [link("en-IN", "faq-b"), link("ar", "4f2c")];
   const others = [link("en-IN", "faq-c"), link("ar", "9e1d")];
   const { store } = storeOf([
