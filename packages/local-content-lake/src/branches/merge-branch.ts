@@ -25,6 +25,8 @@ interface Difference {
   id: string;
   /** What the source gets; null deletes the document. */
   document: SanityDocument | null;
+  /** The revision in the source if both sides are the same, each by its own changes. */
+  same: string | undefined;
   isConflict: boolean;
 }
 
@@ -48,7 +50,7 @@ export async function mergeBranch(
       yield;
     }
     const touched: Touched[] = [];
-    const taken = conflictsOf(last).length > 0 ? [] : last;
+    const taken = conflictsOf(last).length > 0 ? [] : last.filter(({ same }) => !same);
     for (const { id } of taken) requireOpenRelease(working, id);
     for (const { id, document } of taken) {
       // The branch publishes by itself what is scheduled in it, and the source what is scheduled there.
@@ -60,8 +62,11 @@ export async function mergeBranch(
     return touched;
   };
   const join = (transactionId: string) => {
-    const merged = last.map(({ id, document }) => {
-      const revisions = { source: document && transactionId, branch: document?._rev ?? null };
+    const merged = last.map(({ id, document, same }) => {
+      const revisions = {
+        source: document && (same ?? transactionId),
+        branch: document?._rev ?? null,
+      };
       return [id, revisions] as const;
     });
     const branch = branchOf(store, name);
@@ -69,6 +74,8 @@ export async function mergeBranch(
   };
   const { results } = await commitSteps(store, source, [step], { author, dryRun, authorize, join });
   const conflicts = conflictsOf(last);
+  // Without a change there is no transaction.
+  if (!dryRun && results.length === 0 && conflicts.length === 0) join("");
   const changes = results.map(({ id, operation }) => ({ id, operation }) as MergedChange);
   return { source, isMerged: !dryRun && conflicts.length === 0, changes, conflicts };
 }
@@ -92,10 +99,10 @@ function* differences(
         ? store.history.transactions(dataset, written).length > 0
         : (document?._rev ?? null) !== rev;
     if (!hasChanged(branch.name, ours, last?.branch)) continue;
-    if (isDeepStrictEqual(contentOf(ours, branch), contentOf(theirs, branch))) continue;
+    const isSame = isDeepStrictEqual(contentOf(ours, branch), contentOf(theirs, branch));
     const isRetyped = ours && theirs && ours._type !== theirs._type;
-    const isConflict = isRetyped || hasChanged(source.name, theirs, last?.source);
-    yield { id, document: ours ?? null, isConflict };
+    const isConflict = !isSame && (isRetyped || hasChanged(source.name, theirs, last?.source));
+    yield { id, document: ours ?? null, same: isSame ? theirs?._rev : undefined, isConflict };
   }
 }
 

@@ -116,6 +116,19 @@ test("a second merge takes what changed since the first", async ({ client, branc
   expect(await merge(client)).toMatchObject({ isMerged: false, conflicts: ["a", "b"] });
 });
 
+test.for(["with a change", "alone"])(
+  "a merge remembers what both have made the same, %s",
+  async (others, { client, branch }) => {
+    await client.create({ _id: "a", _type: "post", title: "1" });
+    await branchOf(client);
+    for (const side of [client, branch]) await side.patch("a", { set: { title: "2" } }).commit();
+    if (others !== "alone") await branch.create({ _id: "b", _type: "post", title: "1" });
+    await merge(client);
+    await branch.patch("a", { set: { title: "3" } }).commit();
+    expect(await merge(client)).toMatchObject({ isMerged: true, changes: [{ id: "a" }] });
+  },
+);
+
 test("a merge with a broken reference changes nothing", async ({ client, branch, ids }) => {
   await client.create({ _id: "author", _type: "author" });
   await branchOf(client);
@@ -239,7 +252,9 @@ lakeTest("eight workers share a lake, each with a branch of its own", async () =
   for (const [options, problem] of [
     [{ branch: "production", url, token }, '"production" is a dataset that is no branch: give'],
     [{ branch: "production" }, '"production" is a dataset that is no branch: give'],
-    [{ branch: "own", url: dead, token }, `No lake answers at ${dead}: start one there`],
+    [{ branch: "own", url: dead, token }, `No lake answers at ${dead} (fetch failed: connect ECON`],
+    [{ branch: "own", url: `${url}/healthz?`, token }, "(another program): start one there"],
+    [{ branch: "own", url, token: "a\nb" }, 'token is "not shown": use one of the running lake'],
     [{ branch: "own", url: undefined, token }, "url is undefined: use that of a running lake"],
     [{ branch: "own", url, token, seed: [] }, "seed cannot stand beside url"],
     [{ branch: "", url, token }, 'branch is "": use a name'],
