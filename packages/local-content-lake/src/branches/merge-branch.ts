@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { commitSteps, type Step, type Touched } from "../mutate";
-import { requireOpenRelease, unscheduled, withScheduleOf } from "../releases/release";
+import { releaseIdOf, requireOpenRelease, unscheduled, withScheduleOf } from "../releases/release";
 import type { Dataset, Store } from "../store";
 import { inDataset } from "../store/asset-urls";
+import { contentFields } from "../sync/differences";
 import type { DocumentInput, SanityDocument } from "../util/types";
 import { type Branch, branchOf, PREVIEW_SECRET_TYPE, saveBranch } from "./branch";
 
@@ -59,6 +60,12 @@ export async function mergeBranch(
       touched.push(kept ? working.create("createOrReplace", kept) : working.delete(id));
       yield;
     }
+    // The release that the branch has closed knows nothing of a version that the source has added.
+    for (const { document } of taken) {
+      const releaseId = document && document.state !== "active" && releaseIdOf(document);
+      if (!releaseId || document.state === "scheduled") continue;
+      for (const { _id } of working.inLayer(releaseId)) requireOpenRelease(working, _id);
+    }
     return touched;
   };
   const join = (transactionId: string) => {
@@ -99,7 +106,7 @@ function* differences(
         ? store.history.transactions(dataset, written).length > 0
         : (document?._rev ?? null) !== rev;
     if (!hasChanged(branch.name, ours, last?.branch)) continue;
-    const isSame = isDeepStrictEqual(contentOf(ours, branch), contentOf(theirs, branch));
+    const isSame = isDeepStrictEqual(contentOf(ours), contentOf(theirs));
     const isRetyped = ours && theirs && ours._type !== theirs._type;
     const isConflict = !isSame && (isRetyped || hasChanged(source.name, theirs, last?.source));
     yield { id, document: ours ?? null, same: isSame ? theirs?._rev : undefined, isConflict };
@@ -110,8 +117,6 @@ function conflictsOf(found: readonly Difference[]): string[] {
   return found.flatMap(({ id, isConflict }) => (isConflict ? id : []));
 }
 
-function contentOf(document: SanityDocument | undefined, { name, source }: Branch) {
-  if (!document) return undefined;
-  const { _rev, _createdAt, _updatedAt, _system, ...content } = inDataset(document, name, source);
-  return content;
+function contentOf(document: SanityDocument | undefined) {
+  return document && Object.fromEntries(contentFields(document));
 }

@@ -96,13 +96,13 @@ function filterOf({ types, query }: Flags): string {
   if (names.some((name) => !/^[\w.]+$/.test(name))) {
     throw commandError(`--types is "${types}": use names of types, like post,author.`);
   }
-  return `_type in ${JSON.stringify(names)}`;
+  return `_type in ${JSON.stringify(names.sort())}`;
 }
 
 function printedPull(result: PullResult): Printed {
   const { written, deleted, unchanged, files, missingFiles, conflicts } = result;
   if (conflicts.length > 0) {
-    const fix = "Nothing was changed. Push them, undo them here, or use --overwrite.";
+    const fix = "Nothing was changed. Make them the same on both sides, or use --overwrite.";
     const text = `${listed("changed here and there", conflicts)}${fix}`;
     return { text, json: result, hasFailed: true };
   }

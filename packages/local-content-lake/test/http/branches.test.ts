@@ -142,6 +142,19 @@ test("a merge with a broken reference changes nothing", async ({ client, branch,
   ).rejects.toThrow('"production" is no branch');
 });
 
+test("a merge closes no release with versions of the source", async ({ client, branch }) => {
+  const releaseId = "spring";
+  await client.releases.create({ releaseId, metadata: { releaseType: "asap" } });
+  await client.create({ _id: "versions.spring.a", _type: "post", title: "1" });
+  await branchOf(client);
+  await branch.releases.publish({ releaseId });
+  await client.create({ _id: "versions.spring.b", _type: "post", title: "1" });
+  await expect(merge(client)).rejects.toThrow('"versions.spring.b" cannot be changed: its release');
+  expect(await client.getDocument("a")).toBeUndefined();
+  await client.delete("versions.spring.b");
+  expect(await merge(client)).toMatchObject({ isMerged: true, conflicts: [] });
+});
+
 test("a branch shares files, a merge keeps those of a branch", async ({ lake, client, branch }) => {
   const upload = (side: SanityClient, text: string) =>
     side.assets.upload("file", Buffer.from(text), { filename: "a.txt" });
@@ -153,6 +166,7 @@ test("a branch shares files, a merge keeps those of a branch", async ({ lake, cl
   expect(await read("pr-12", shared)).toBe("shared");
   await client.delete(shared._id);
   expect(await read("pr-12", shared)).toBe("shared");
+  for (const side of [client, branch]) await upload(side, "both");
   await merge(client);
   await client.datasets.delete("pr-12");
   expect(await read("production", own)).toBe("own");
