@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { commitSteps, type Step, type Touched } from "../mutate";
+import { type Committed, commitSteps, type Step, type Touched } from "../mutate";
 import { releaseIdOf, requireOpenRelease, unscheduled, withScheduleOf } from "../releases/release";
 import type { Dataset, Store } from "../store";
 import { inDataset } from "../store/asset-urls";
@@ -7,16 +7,11 @@ import { contentFields } from "../sync/differences";
 import type { DocumentInput, SanityDocument } from "../util/types";
 import { type Branch, branchOf, PREVIEW_SECRET_TYPE, saveBranch } from "./branch";
 
-interface MergedChange {
-  id: string;
-  operation: "create" | "update" | "delete";
-}
-
 export interface MergeResult {
   source: string;
   /** False after a dry run, and if there are conflicts. */
   isMerged: boolean;
-  changes: MergedChange[];
+  changes: Pick<Committed["results"][number], "id" | "operation">[];
   /** Ids of documents that both sides have changed, each in another way, or that have another type in each. */
   conflicts: string[];
 }
@@ -83,7 +78,7 @@ export async function mergeBranch(
   const conflicts = conflictsOf(last);
   // Without a change there is no transaction.
   if (!dryRun && results.length === 0 && conflicts.length === 0) join("");
-  const changes = results.map(({ id, operation }) => ({ id, operation }) as MergedChange);
+  const changes = results.map(({ id, operation }) => ({ id, operation }));
   return { source, isMerged: !dryRun && conflicts.length === 0, changes, conflicts };
 }
 

@@ -49,9 +49,7 @@ export function runRemoteDiff(settings: LakeSettings, flags: Flags): Promise<Pri
   });
 }
 
-function idOf({ _id }: { _id?: unknown }): string {
-  return String(_id);
-}
+const idOf = ({ _id }: { _id?: unknown }) => String(_id);
 
 async function synced(documents: AsyncIterable<JsonObject>): Promise<JsonObject[]> {
   const found: JsonObject[] = [];

@@ -44,18 +44,14 @@ const BATCH = { items: 100, characters: 1_000_000 };
 export async function push(sides: Sides, { dryRun, deletes }: PushOptions): Promise<PushResult> {
   const state = readState(sides);
   const found = await changesOf(sides, state);
-  const gone = found.changes.filter(({ operation }) => operation === "delete");
-  const changes = deletes ? found.changes : found.changes.filter((one) => !gone.includes(one));
-  const kept = deletes ? [] : gone.map(({ id }) => id);
+  const changes = found.changes.filter(({ here }) => deletes || here);
+  const kept = found.changes.flatMap(({ id, here }) => (deletes || here ? [] : id));
   const { conflicts } = found;
   const refused: PushResult["refused"] = [];
   if (dryRun) return { changes: changes.map(named), kept, conflicts, refused };
   const done: Change[] = [];
-  const batches = batchesOf(
-    await withFiles(sides, state, changes, done),
-    BATCH,
-    ({ here }) => here,
-  );
+  const others = await withFiles(sides, state, changes, done);
+  const batches = batchesOf(others, BATCH, ({ here }) => here);
   let isGone = false;
   for (const batch of batches) {
     const ids = batch.map(({ id }) => id);
@@ -83,9 +79,7 @@ export async function push(sides: Sides, { dryRun, deletes }: PushOptions): Prom
   return { changes: done.map(named), kept, conflicts, refused };
 }
 
-function named({ id, operation }: Change) {
-  return { id, operation };
-}
+const named = ({ id, operation }: Change) => ({ id, operation });
 
 function readState({ folder, remote }: Sides): SyncState {
   const refuse = (message: string) => new LakeStartError("COMMAND_INVALID", message);

@@ -1,5 +1,5 @@
-import { errorMessage, LakeStartError } from "../util/errors";
-import { isValidDatasetName } from "../util/ids";
+import { errorMessage, settingError } from "../util/errors";
+import { isToken, isValidDatasetName } from "../util/ids";
 
 const OF_BRANCH = ["branch", "dataset", "projectId", "token", "url"];
 const OF_LAKE = [
@@ -8,11 +8,7 @@ const OF_LAKE = [
 ];
 
 /** @throws TypeError for an option of `createTestLake` that would be ignored, or an unusable address or name */
-export function requireOptions(options: {
-  url?: unknown;
-  branch?: unknown;
-  token?: unknown;
-}): void {
+export function requireOptions(options: { url?: unknown; branch?: unknown; token?: string }): void {
   const isBranch = "url" in options;
   const foreign = isBranch && OF_LAKE.find((one) => one in options);
   if (foreign) {
@@ -26,9 +22,7 @@ export function requireOptions(options: {
   };
   if (isBranch && !URL.canParse(String(url)))
     refuse("url", url, "use that of a running lake, like http://127.0.0.1:3334");
-  // A refused header would quote it.
-  if (isBranch && !/^[\x21-\x7e]+$/.test(String(token ?? "")))
-    refuse("token", "not shown", "use one of the running lake, without spaces");
+  if (isBranch && !isToken(token)) refuse("token", "…", "use one of the running lake");
   if ((isBranch || branch !== undefined) && !isValidDatasetName(String(branch ?? "")))
     refuse("branch", branch, 'use a name of a-z, 0-9, "-" and "_", like worker-3');
 }
@@ -50,5 +44,5 @@ export function branchProblem(error: unknown, url: string, branch: string): unkn
     409: `"${branch}" is a dataset that is no branch: give createTestLake another branch`,
   };
   const problem = problems[statusCode ?? "none"];
-  return problem === undefined ? error : new LakeStartError("SETTING_INVALID", problem);
+  return problem === undefined ? error : settingError(problem);
 }

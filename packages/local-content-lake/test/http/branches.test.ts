@@ -268,7 +268,7 @@ lakeTest("eight workers share a lake, each with a branch of its own", async () =
     [{ branch: "production" }, '"production" is a dataset that is no branch: give'],
     [{ branch: "own", url: dead, token }, `No lake answers at ${dead} (fetch failed: connect ECON`],
     [{ branch: "own", url: `${url}/healthz?`, token }, "(another program): start one there"],
-    [{ branch: "own", url, token: "a\nb" }, 'token is "not shown": use one of the running lake'],
+    [{ branch: "own", url, token: "a\nb" }, 'token is "…": use one of the running lake'],
     [{ branch: "own", url: undefined, token }, "url is undefined: use that of a running lake"],
     [{ branch: "own", url, token, seed: [] }, "seed cannot stand beside url"],
     [{ branch: "", url, token }, 'branch is "": use a name'],

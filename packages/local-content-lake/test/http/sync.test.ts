@@ -340,6 +340,9 @@ test("commands tell what they do, and what hinders it", async ({ client, hosted,
   const unread = (why: string) => new RegExp(`^abc/[a-z]+ at http.* cannot be read: ${why}`);
   const odd = run("pull", "--remote-dataset", "we ird");
   await expect(odd).rejects.toThrow('"abc/we ird" is no dataset: Datasets can only contain');
+  vi.stubEnv("SANITY_REMOTE_TOKEN", "a\nb");
+  await expect(run("pull")).rejects.toThrow("SANITY_REMOTE_TOKEN is no token: use one line");
+  vi.stubEnv("SANITY_REMOTE_TOKEN", hosted.token);
   await expect(run("pull", "--query", "*[n > 1]")).rejects.toThrow("--query is a filter: use");
   for (const [words, why] of [
     [["--remote-host", "http://127.0.0.1:9"], "fetch failed: bad port$"],
@@ -354,6 +357,9 @@ test("commands tell what they do, and what hinders it", async ({ client, hosted,
   await expect(run("pull", "--types", "pots")).rejects.toThrow(
     "No document there matches _type in",
   );
+  for (const types of ["post,note", "note,post"]) {
+    await run("pull", "--types", types, "--dataset", "part");
+  }
   const pulled = "Pulled 3 documents, deleted 0, 0 unchanged, 0 files.";
   await expectRun(["pull", "--types", "post"], pulled, false);
   await expectRun(["diff"], "Equal: 3 documents.", false);
