@@ -65,8 +65,8 @@ export function isValidDatasetName(name: string): boolean {
 }
 
 /** True for a token that a header can carry. The error for another one would quote it. */
-export function isToken(text = ""): boolean {
-  return /^\s*[\x21-\x7e]+\s*$/.test(text);
+export function isToken(text: string | undefined): text is string {
+  return /^\s*[\x21-\x7e]+\s*$/.test(text ?? "");
 }
 
 export function newDocumentId(): string {
