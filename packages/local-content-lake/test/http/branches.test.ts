@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { pruneHistory } from "../../src/history/prune-history";
 import { openBeside } from "../../src/store/database/open-beside";
 import { createTestLake, type TestLakeOptions } from "../../src/testing";
+import { branchProblem } from "../../src/testing/options";
 import { DAY_MS } from "../../src/util/time";
 import { actionOf, blogSeed, parseLines } from "../support/documents";
 import { webhookTest } from "../support/extended";
@@ -277,6 +278,8 @@ lakeTest("eight workers share a lake, each with a branch of its own", async () =
   ] as const) {
     await expect(createTestLake(options as TestLakeOptions)).rejects.toThrow(problem);
   }
+  const own = new TypeError("Headers.append: no value");
+  expect(branchProblem(own, url, "own")).toBe(own);
   await lake.reset();
   expect(await lake.client.fetch(COUNT)).toBe(3);
   const names = (await lake.client.datasets.list()).map(({ name }) => name);
