@@ -1,21 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
-import { commitSteps, type Step, type Touched } from "../mutate";
-import { requireOpenRelease, unscheduled, withScheduleOf } from "../releases/release";
+import { type Committed, commitSteps, type Step, type Touched } from "../mutate";
+import { releaseIdOf, requireOpenRelease, unscheduled, withScheduleOf } from "../releases/release";
 import type { Dataset, Store } from "../store";
 import { inDataset } from "../store/asset-urls";
+import { contentFields } from "../sync/differences";
 import type { DocumentInput, SanityDocument } from "../util/types";
 import { type Branch, branchOf, PREVIEW_SECRET_TYPE, saveBranch } from "./branch";
-
-interface MergedChange {
-  id: string;
-  operation: "create" | "update" | "delete";
-}
 
 export interface MergeResult {
   source: string;
   /** False after a dry run, and if there are conflicts. */
   isMerged: boolean;
-  changes: MergedChange[];
+  changes: Pick<Committed["results"][number], "id" | "operation">[];
   /** Ids of documents that both sides have changed, each in another way, or that have another type in each. */
   conflicts: string[];
 }
@@ -25,6 +21,8 @@ interface Difference {
   id: string;
   /** What the source gets; null deletes the document. */
   document: SanityDocument | null;
+  /** The revision in the source if both sides are the same, each by its own changes. */
+  same: string | undefined;
   isConflict: boolean;
 }
 
@@ -48,7 +46,7 @@ export async function mergeBranch(
       yield;
     }
     const touched: Touched[] = [];
-    const taken = conflictsOf(last).length > 0 ? [] : last;
+    const taken = conflictsOf(last).length > 0 ? [] : last.filter(({ same }) => !same);
     for (const { id } of taken) requireOpenRelease(working, id);
     for (const { id, document } of taken) {
       // The branch publishes by itself what is scheduled in it, and the source what is scheduled there.
@@ -57,11 +55,20 @@ export async function mergeBranch(
       touched.push(kept ? working.create("createOrReplace", kept) : working.delete(id));
       yield;
     }
+    // The release that the branch has closed knows nothing of a version that the source has added.
+    for (const { document } of taken) {
+      const releaseId = document && document.state !== "active" && releaseIdOf(document);
+      if (!releaseId || document.state === "scheduled") continue;
+      for (const { _id } of working.inLayer(releaseId)) requireOpenRelease(working, _id);
+    }
     return touched;
   };
   const join = (transactionId: string) => {
-    const merged = last.map(({ id, document }) => {
-      const revisions = { source: document && transactionId, branch: document?._rev ?? null };
+    const merged = last.map(({ id, document, same }) => {
+      const revisions = {
+        source: document && (same ?? transactionId),
+        branch: document?._rev ?? null,
+      };
       return [id, revisions] as const;
     });
     const branch = branchOf(store, name);
@@ -69,7 +76,9 @@ export async function mergeBranch(
   };
   const { results } = await commitSteps(store, source, [step], { author, dryRun, authorize, join });
   const conflicts = conflictsOf(last);
-  const changes = results.map(({ id, operation }) => ({ id, operation }) as MergedChange);
+  // Without a change there is no transaction.
+  if (!dryRun && results.length === 0 && conflicts.length === 0) join("");
+  const changes = results.map(({ id, operation }) => ({ id, operation }));
   return { source, isMerged: !dryRun && conflicts.length === 0, changes, conflicts };
 }
 
@@ -92,10 +101,10 @@ function* differences(
         ? store.history.transactions(dataset, written).length > 0
         : (document?._rev ?? null) !== rev;
     if (!hasChanged(branch.name, ours, last?.branch)) continue;
-    if (isDeepStrictEqual(contentOf(ours, branch), contentOf(theirs, branch))) continue;
+    const isSame = isDeepStrictEqual(contentOf(ours), contentOf(theirs));
     const isRetyped = ours && theirs && ours._type !== theirs._type;
-    const isConflict = isRetyped || hasChanged(source.name, theirs, last?.source);
-    yield { id, document: ours ?? null, isConflict };
+    const isConflict = !isSame && (isRetyped || hasChanged(source.name, theirs, last?.source));
+    yield { id, document: ours ?? null, same: isSame ? theirs?._rev : undefined, isConflict };
   }
 }
 
@@ -103,8 +112,6 @@ function conflictsOf(found: readonly Difference[]): string[] {
   return found.flatMap(({ id, isConflict }) => (isConflict ? id : []));
 }
 
-function contentOf(document: SanityDocument | undefined, { name, source }: Branch) {
-  if (!document) return undefined;
-  const { _rev, _createdAt, _updatedAt, _system, ...content } = inDataset(document, name, source);
-  return content;
+function contentOf(document: SanityDocument | undefined) {
+  return document && Object.fromEntries(contentFields(document));
 }

@@ -149,12 +149,8 @@ async function remoteFile({ kind, name }: AssetFile, url: string): Promise<TarSo
   const bytes = async function* () {
     yield* (await fetched("GET")).body ?? [];
   };
-  return {
-    type: "stream",
-    target: `export/${kind}/${name}`,
-    content: Readable.from(bytes()),
-    size,
-  };
+  const content = Readable.from(bytes());
+  return { type: "stream", target: `export/${kind}/${name}`, content, size };
 }
 
 function typeOf({ kind }: AssetFile): "image" | "file" {

@@ -21,8 +21,6 @@ export async function runHistory(
   const before = timeBefore(systemCalendar.now(), Number(days));
   const revisions = await pruneHistory(opened.database, before);
   opened.record("history.prune", `${days} days`);
-  return {
-    text: `Deleted ${revisions} revisions from before ${before}.`,
-    json: { before, revisions },
-  };
+  const text = `Deleted ${revisions} revisions from before ${before}.`;
+  return { text, json: { before, revisions } };
 }

@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { LakeStartError } from "../util/errors";
 import { PACKAGE_NAME } from "../util/package-name";
-import type { Printed } from "./command-line";
+import { commandError, type Printed } from "./command-line";
 
 /** What a program imports from Sanity, and the file whose function of the same name takes its place. */
 interface Wrapped {
@@ -94,8 +93,7 @@ export function runInit(folder: string, { undo = false }: { undo?: boolean | und
   const names = readdirSync(folder);
   const config = names.find((name) => /^sanity\.config\.[jt]sx?$/.test(name));
   if (!config) {
-    throw new LakeStartError(
-      "COMMAND_INVALID",
+    throw commandError(
       `${folder} has no sanity.config.ts or sanity.config.js: run init in the folder of a Sanity Studio.`,
     );
   }

@@ -8,6 +8,7 @@ import {
   type JSONRPCMessage,
 } from "@modelcontextprotocol/sdk/types.js";
 import { errorMessage } from "../util/errors";
+import { isToken } from "../util/ids";
 import { withoutSlash } from "../util/without-slash";
 import { commandError, type Flags } from "./command-line";
 import type { LakeSettings } from "./settings";
@@ -27,13 +28,15 @@ export async function runMcp(settings: LakeSettings, flags: Flags): Promise<void
   if (!url) {
     return withLake(settings, (client) => {
       const { apiHost, token: written } = client.config();
-      return serveStdio(endpointOf(apiHost, settings.SANITY_DATASET), token ?? written ?? "");
+      return serveStdio(endpointOf(apiHost, settings.SANITY_DATASET), token || written || "");
     });
   }
   if (!URL.canParse(url)) {
     throw commandError(`--url is "${url}": use a full address, like http://127.0.0.1:3334.`);
   }
-  if (!token) throw commandError("SANITY_API_TOKEN is not set: use a token of the lake.");
+  if (!isToken(token)) {
+    throw commandError("SANITY_API_TOKEN is not set, or is no token: use one of the lake.");
+  }
   await serveStdio(endpointOf(url, dataset), token);
 }
 

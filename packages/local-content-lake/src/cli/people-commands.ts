@@ -11,7 +11,7 @@ import { openBeside } from "../store/database/open-beside";
 import { Resources } from "../store/tables/resources";
 import { errorMessage, issueText, LakeError, LakeStartError } from "../util/errors";
 import { systemCalendar } from "../util/time";
-import { cannotRun, commandError, type Flags, type Printed } from "./command-line";
+import { cannotRun, commandError, complain, type Flags, type Printed } from "./command-line";
 import type { LakeSettings } from "./settings";
 
 type Opened = ReturnType<typeof openBeside> & { people: People };
@@ -68,9 +68,9 @@ export function runPrograms(
     if (more.length > 0 || isIncomplete) throw cannotRun([group, ...words]);
     if (what === "add") {
       const { program, token } = people.addProgram(check(newProgram, { name: who, role }));
-      const { name } = program;
-      const added = group === "token" ? `The token of ${name}` : `Added ${name}. Its token`;
-      return { text: `${added}, shown this once:\n${token}`, json: { ...shown(program), token } };
+      // The token alone is the output: TOKEN=$(local-content-lake token add …).
+      complain(`Added ${program.name}. Its token, shown this once:`);
+      return { text: token, json: { ...shown(program), token } };
     }
     if (what !== "remove" || role !== undefined) throw cannotRun([group, ...words]);
     const found = findMember(people, "program", who);

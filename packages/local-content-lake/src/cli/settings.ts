@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isOriginPattern, namesDomain } from "../http/middleware/origin-pattern";
 import { IN_MEMORY } from "../store/database/open-database";
-import { LakeStartError } from "../util/errors";
+import { settingError } from "../util/errors";
 import type { Flags } from "./command-line";
 
 /** @param isValid a pattern of the whole text, or a function @param fix what to use instead */
@@ -91,7 +91,7 @@ export function readSettings(
   const value = given[name];
   const refused = Array.isArray(value) ? value[Number(index)] : value;
   const shown = name.endsWith("_TOKEN") ? "cannot be used" : `is "${refused}"`;
-  throw invalid(`${nameOf(name, flags)} ${shown}: ${issue?.message}.`);
+  throw settingError(`${nameOf(name, flags)} ${shown}: ${issue?.message}.`);
 }
 
 /** What the operator called a setting. */
@@ -124,13 +124,13 @@ function fromFlags({ token = [], ...flags }: Flags): Given {
     tokens[role === "read" ? "read" : "write"].push(secret);
   }
   if (tokens.read.length > 1 || tokens.write.length > 1) {
-    throw invalid("--token: give one token of editors and one of readers (read=TOKEN).");
+    throw settingError("--token: give one token of editors and one of readers (read=TOKEN).");
   }
   for (const name of ["import", "watch"] as const) {
-    if (flags[name] === "") throw invalid(`--${name} is "": use a file of documents.`);
+    if (flags[name] === "") throw settingError(`--${name} is "": use a file of documents.`);
   }
-  if (flags.import && flags.watch) throw invalid("--import and --watch: use one of the two.");
-  if (flags.memory && flags.data) throw invalid("--memory and --data: use one of the two.");
+  if (flags.import && flags.watch) throw settingError("--import and --watch: use one of the two.");
+  if (flags.memory && flags.data) throw settingError("--memory and --data: use one of the two.");
   const values: Partial<Flags> = { ...flags, data: flags.memory ? IN_MEMORY : flags.data };
   const given = {
     ...Object.fromEntries(
@@ -140,8 +140,4 @@ function fromFlags({ token = [], ...flags }: Flags): Given {
     SANITY_API_WRITE_TOKEN: tokens.write[0],
   };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-}
-
-function invalid(message: string): LakeStartError {
-  return new LakeStartError("SETTING_INVALID", message);
 }

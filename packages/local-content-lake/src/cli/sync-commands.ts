@@ -49,9 +49,7 @@ export function runRemoteDiff(settings: LakeSettings, flags: Flags): Promise<Pri
   });
 }
 
-function idOf({ _id }: { _id?: unknown }): string {
-  return String(_id);
-}
+const idOf = ({ _id }: { _id?: unknown }) => String(_id);
 
 async function synced(documents: AsyncIterable<JsonObject>): Promise<JsonObject[]> {
   const found: JsonObject[] = [];
@@ -96,13 +94,13 @@ function filterOf({ types, query }: Flags): string {
   if (names.some((name) => !/^[\w.]+$/.test(name))) {
     throw commandError(`--types is "${types}": use names of types, like post,author.`);
   }
-  return `_type in ${JSON.stringify(names)}`;
+  return `_type in ${JSON.stringify(names.sort())}`;
 }
 
 function printedPull(result: PullResult): Printed {
   const { written, deleted, unchanged, files, missingFiles, conflicts } = result;
   if (conflicts.length > 0) {
-    const fix = "Nothing was changed. Push them, undo them here, or use --overwrite.";
+    const fix = "Nothing was changed. Make them the same on both sides, or use --overwrite.";
     const text = `${listed("changed here and there", conflicts)}${fix}`;
     return { text, json: result, hasFailed: true };
   }

@@ -24,7 +24,7 @@ const MAX_PATHS = 8;
 /** Compares the content of documents, whatever their place and time. */
 export function differencesOf(a: readonly Fields[], b: readonly Fields[]): Differences {
   // An export names files where a lake has documents of assets.
-  const withAssets = hasAssets(a) && hasAssets(b);
+  const withAssets = [a, b].every((side) => side.some(({ _id }) => assetFileOf(String(_id))));
   const left = contentsOf(a, withAssets);
   const right = contentsOf(b, withAssets);
   const ids = [...left.keys()].sort();
@@ -70,10 +70,6 @@ export function listed(what: string, lines: readonly string[]): string {
   const shown = lines.slice(0, MAX_LISTED).map((line) => `  ${line}\n`);
   const rest = lines.length > MAX_LISTED ? `  and ${lines.length - MAX_LISTED} more\n` : "";
   return `${lines.length} ${what}:\n${shown.join("")}${rest}`;
-}
-
-function hasAssets(documents: readonly Fields[]): boolean {
-  return documents.some(({ _id }) => assetFileOf(String(_id)));
 }
 
 function contentsOf(documents: readonly Fields[], withAssets: boolean): Map<string, Json> {

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync, truncateSync } from "node:fs";
 import type { SanityClient } from "@sanity/client";
 import { assetFileOf } from "../assets/asset-paths";
-import { LakeStartError } from "../util/errors";
+import { LakeStartError, settingError } from "../util/errors";
 import type { SanityDocument } from "../util/types";
 import { differencesOf, listed as listOf } from "./differences";
 import {
@@ -129,8 +129,7 @@ function readState({ folder, remote, other }: Sides, { filter, rules }: PullOpti
   const first = { remote, filter, withToken, isAnonymised: false, hasAssets: true, revisions: {} };
   const state = folder.read() ?? first;
   const differs = (what: string) =>
-    new LakeStartError(
-      "SETTING_INVALID",
+    settingError(
       `This dataset was pulled with another ${what}. Use the same, or another --dataset.`,
     );
   if (JSON.stringify(state.remote) !== JSON.stringify(remote)) {

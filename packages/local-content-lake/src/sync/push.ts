@@ -44,18 +44,14 @@ const BATCH = { items: 100, characters: 1_000_000 };
 export async function push(sides: Sides, { dryRun, deletes }: PushOptions): Promise<PushResult> {
   const state = readState(sides);
   const found = await changesOf(sides, state);
-  const gone = found.changes.filter(({ operation }) => operation === "delete");
-  const changes = deletes ? found.changes : found.changes.filter((one) => !gone.includes(one));
-  const kept = deletes ? [] : gone.map(({ id }) => id);
+  const changes = found.changes.filter(({ here }) => deletes || here);
+  const kept = found.changes.flatMap(({ id, here }) => (deletes || here ? [] : id));
   const { conflicts } = found;
   const refused: PushResult["refused"] = [];
   if (dryRun) return { changes: changes.map(named), kept, conflicts, refused };
   const done: Change[] = [];
-  const batches = batchesOf(
-    await withFiles(sides, state, changes, done),
-    BATCH,
-    ({ here }) => here,
-  );
+  const others = await withFiles(sides, state, changes, done);
+  const batches = batchesOf(others, BATCH, ({ here }) => here);
   let isGone = false;
   for (const batch of batches) {
     const ids = batch.map(({ id }) => id);
@@ -83,9 +79,7 @@ export async function push(sides: Sides, { dryRun, deletes }: PushOptions): Prom
   return { changes: done.map(named), kept, conflicts, refused };
 }
 
-function named({ id, operation }: Change) {
-  return { id, operation };
-}
+const named = ({ id, operation }: Change) => ({ id, operation });
 
 function readState({ folder, remote }: Sides): SyncState {
   const refuse = (message: string) => new LakeStartError("COMMAND_INVALID", message);
@@ -151,32 +145,38 @@ async function withFiles(
     const upload = () => other.upload(type, bytes, { ...(filename && { filename }) });
     const { _id } = await patiently(upload);
     if (_id !== id) throw new Error(`The file of ${id} became ${_id} there`);
-    const uploaded = (await documentsById(other, [id])).get(id);
-    state.revisions[id] = { remote: uploaded?._rev ?? "", local: here._rev };
+    const uploaded = (await documentsById(other, [id])).get(id) ?? here;
+    // What somebody has added to the asset, such as a title, is written after it.
+    const whole = { ...here, ...uploaded, _rev: here._rev };
+    const isWhole = contentFields(whole).length === contentFields(uploaded).length;
+    state.revisions[id] = { remote: uploaded._rev, local: isWhole ? here._rev : "" };
     folder.save(state);
-    done.push(change);
+    if (isWhole) done.push(change);
+    else others.push({ ...change, here: whole, there: uploaded });
   }
   return ordered(others);
 }
 
-/** New documents after those that they refer to, then changed ones, then deletions. */
+/** New documents after those that they refer to, then changed ones, then deletions, referrers first. */
 function ordered(changes: readonly Change[]): Change[] {
-  const created = new Map(
-    changes.filter(({ operation }) => operation === "create").map((one) => [one.id, one]),
-  );
-  const sorted = new Set<Change>();
-  const visit = (change: Change, path: ReadonlySet<string>) => {
-    for (const id of change.here ? neededBy(change.here) : []) {
-      const needed = created.get(id);
-      if (needed && !sorted.has(needed) && !path.has(id)) visit(needed, new Set([...path, id]));
-    }
-    sorted.add(change);
+  const of = (operation: Change["operation"]) =>
+    changes.filter((one) => one.operation === operation);
+  const gone = afterNeeded(of("delete"), "there").reverse();
+  return [...afterNeeded(of("create"), "here"), ...of("update"), ...gone];
+}
+
+function afterNeeded(changes: readonly Change[], side: "here" | "there"): Change[] {
+  const waiting = new Map(changes.map((one) => [one.id, one]));
+  const sorted: Change[] = [];
+  const visit = (change: Change | undefined) => {
+    // Of a circle, one comes first.
+    if (!change || !waiting.delete(change.id)) return;
+    const document = change[side];
+    for (const id of document ? neededBy(document) : []) visit(waiting.get(id));
+    sorted.push(change);
   };
-  for (const change of created.values()) visit(change, new Set([change.id]));
-  const rank = { create: 0, update: 1, delete: 2 };
-  const rest = changes.filter(({ operation }) => operation !== "create");
-  rest.sort((a, b) => rank[a.operation] - rank[b.operation]);
-  return [...sorted, ...rest];
+  for (const change of changes) visit(change);
+  return sorted;
 }
 
 /** The mutations of a change, which fail if the document has another revision by then. */

@@ -1,6 +1,7 @@
 import type { Mutation, QueryParams, SanityClient } from "@sanity/client";
 import { lakeClient } from "../client";
-import { errorMessage, LakeStartError } from "../util/errors";
+import { errorMessage, LakeStartError, settingError } from "../util/errors";
+import { isToken } from "../util/ids";
 import { patiently } from "../util/patiently";
 import type { JsonObject } from "../util/types";
 import { withoutSlash } from "../util/without-slash";
@@ -22,20 +23,21 @@ export function readRemote(
 ): { remote: Remote; token: string | undefined } {
   const projectId = flags["remote-project"] || variables.SANITY_REMOTE_PROJECT_ID;
   if (!projectId) {
-    throw new LakeStartError(
-      "SETTING_INVALID",
+    throw settingError(
       "SANITY_REMOTE_PROJECT_ID is not set: use the id of the project to pull from and push to, or --remote-project ID.",
     );
   }
   const dataset = flags["remote-dataset"] || variables.SANITY_REMOTE_DATASET || "production";
   const apiHost = flags["remote-host"] || variables.SANITY_REMOTE_API_HOST || HOSTED;
   if (!URL.canParse(apiHost)) {
-    throw new LakeStartError(
-      "SETTING_INVALID",
+    throw settingError(
       `SANITY_REMOTE_API_HOST is "${apiHost}": use a full address, like ${HOSTED} or http://127.0.0.1:3334.`,
     );
   }
   const token = variables.SANITY_REMOTE_TOKEN || undefined;
+  if (token && !isToken(token)) {
+    throw settingError("SANITY_REMOTE_TOKEN is no token: use one line without spaces.");
+  }
   return { remote: { projectId, dataset, apiHost: withoutSlash(apiHost) }, token };
 }
 
@@ -49,10 +51,7 @@ export function openOtherSide(remote: Remote, token: string | undefined): OtherS
     return new OtherSide(client.withConfig({ useProjectHostname: url === HOSTED }));
   } catch (error) {
     const named = `${place.projectId}/${place.dataset}`;
-    throw new LakeStartError(
-      "SETTING_INVALID",
-      `"${named}" is no dataset: ${errorMessage(error)}.`,
-    );
+    throw settingError(`"${named}" is no dataset: ${errorMessage(error)}.`);
   }
 }
 

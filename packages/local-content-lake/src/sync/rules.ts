@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { errorMessage, LakeStartError } from "../util/errors";
+import { errorMessage, settingError } from "../util/errors";
 import type { SanityDocument } from "../util/types";
 
 /** What `--anonymise` does to each document. */
@@ -18,10 +18,9 @@ export async function loadRules(path: string): Promise<Rules> {
     const module = (await import(pathToFileURL(resolve(path)).href)) as { default?: unknown };
     if (typeof module.default === "function") return checked(path, module.default as Rules);
   } catch (error) {
-    const message = `--anonymise ${path}: ${errorMessage(error)}: ${fix}.`;
-    throw new LakeStartError("SETTING_INVALID", message);
+    throw settingError(`--anonymise ${path}: ${errorMessage(error)}: ${fix}.`);
   }
-  throw new LakeStartError("SETTING_INVALID", `--anonymise ${path}: ${fix}.`);
+  throw settingError(`--anonymise ${path}: ${fix}.`);
 }
 
 /** The rules, whose result is what is stored; null leaves a document out. */
@@ -30,10 +29,7 @@ function checked(path: string, rules: Rules): Rules {
     const { _id, _type } = document;
     const named = rules.name && rules.name !== "default" ? ` ${rules.name}()` : "";
     const refuse = (problem: string) =>
-      new LakeStartError(
-        "SETTING_INVALID",
-        `--anonymise ${path}: the rules${named} ${problem} "${_id}"`,
-      );
+      settingError(`--anonymise ${path}: the rules${named} ${problem} "${_id}"`);
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       const problem = `no result after ${PATIENCE / 1000} seconds`;

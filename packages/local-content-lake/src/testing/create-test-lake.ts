@@ -128,6 +128,7 @@ async function createTestBranch(options: TestBranchOptions): Promise<TestBranch>
   const remove = async () => {
     // Another dataset of this name holds what tests must not delete.
     const branches = await request<{ name: string }[]>({ url: "/branches" });
+    if (!Array.isArray(branches)) throw branchProblem(new Error("another program"), url, branch);
     if (branches.some(({ name }) => name === branch)) await client.datasets.delete(branch);
   };
   const reset = async () => {

@@ -91,6 +91,11 @@ export class LakeStartError extends LakeError {
   }
 }
 
+/** The error for a setting or flag that cannot be used. */
+export function settingError(message: string): LakeStartError {
+  return new LakeStartError("SETTING_INVALID", message);
+}
+
 /** The dataset does not exist. */
 export class DatasetNotFoundError extends LakeError {
   override name = "DatasetNotFoundError";

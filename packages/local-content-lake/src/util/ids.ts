@@ -64,6 +64,11 @@ export function isValidDatasetName(name: string): boolean {
   return DATASET_NAME.test(name);
 }
 
+/** True for a token that a header can carry. The error for another one would quote it. */
+export function isToken(text: string | undefined): text is string {
+  return /^\s*[\x21-\x7e]+\s*$/.test(text ?? "");
+}
+
 export function newDocumentId(): string {
   return randomUUID();
 }

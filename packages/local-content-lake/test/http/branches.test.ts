@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { pruneHistory } from "../../src/history/prune-history";
 import { openBeside } from "../../src/store/database/open-beside";
 import { createTestLake, type TestLakeOptions } from "../../src/testing";
+import { branchProblem } from "../../src/testing/options";
 import { DAY_MS } from "../../src/util/time";
 import { actionOf, blogSeed, parseLines } from "../support/documents";
 import { webhookTest } from "../support/extended";
@@ -116,6 +117,19 @@ test("a second merge takes what changed since the first", async ({ client, branc
   expect(await merge(client)).toMatchObject({ isMerged: false, conflicts: ["a", "b"] });
 });
 
+test.for(["with a change", "alone"])(
+  "a merge remembers what both have made the same, %s",
+  async (others, { client, branch }) => {
+    await client.create({ _id: "a", _type: "post", title: "1" });
+    await branchOf(client);
+    for (const side of [client, branch]) await side.patch("a", { set: { title: "2" } }).commit();
+    if (others !== "alone") await branch.create({ _id: "b", _type: "post", title: "1" });
+    await merge(client);
+    await branch.patch("a", { set: { title: "3" } }).commit();
+    expect(await merge(client)).toMatchObject({ isMerged: true, changes: [{ id: "a" }] });
+  },
+);
+
 test("a merge with a broken reference changes nothing", async ({ client, branch, ids }) => {
   await client.create({ _id: "author", _type: "author" });
   await branchOf(client);
@@ -129,6 +143,19 @@ test("a merge with a broken reference changes nothing", async ({ client, branch,
   ).rejects.toThrow('"production" is no branch');
 });
 
+test("a merge closes no release with versions of the source", async ({ client, branch }) => {
+  const releaseId = "spring";
+  await client.releases.create({ releaseId, metadata: { releaseType: "asap" } });
+  await client.create({ _id: "versions.spring.a", _type: "post", title: "1" });
+  await branchOf(client);
+  await branch.releases.publish({ releaseId });
+  await client.create({ _id: "versions.spring.b", _type: "post", title: "1" });
+  await expect(merge(client)).rejects.toThrow('"versions.spring.b" cannot be changed: its release');
+  expect(await client.getDocument("a")).toBeUndefined();
+  await client.delete("versions.spring.b");
+  expect(await merge(client)).toMatchObject({ isMerged: true, conflicts: [] });
+});
+
 test("a branch shares files, a merge keeps those of a branch", async ({ lake, client, branch }) => {
   const upload = (side: SanityClient, text: string) =>
     side.assets.upload("file", Buffer.from(text), { filename: "a.txt" });
@@ -140,6 +167,7 @@ test("a branch shares files, a merge keeps those of a branch", async ({ lake, cl
   expect(await read("pr-12", shared)).toBe("shared");
   await client.delete(shared._id);
   expect(await read("pr-12", shared)).toBe("shared");
+  for (const side of [client, branch]) await upload(side, "both");
   await merge(client);
   await client.datasets.delete("pr-12");
   expect(await read("production", own)).toBe("own");
@@ -239,7 +267,9 @@ lakeTest("eight workers share a lake, each with a branch of its own", async () =
   for (const [options, problem] of [
     [{ branch: "production", url, token }, '"production" is a dataset that is no branch: give'],
     [{ branch: "production" }, '"production" is a dataset that is no branch: give'],
-    [{ branch: "own", url: dead, token }, `No lake answers at ${dead}: start one there`],
+    [{ branch: "own", url: dead, token }, `No lake answers at ${dead} (fetch failed: connect ECON`],
+    [{ branch: "own", url: `${url}/healthz?`, token }, "(another program): start one there"],
+    [{ branch: "own", url, token: "a\nb" }, 'token is "…": use one of the running lake'],
     [{ branch: "own", url: undefined, token }, "url is undefined: use that of a running lake"],
     [{ branch: "own", url, token, seed: [] }, "seed cannot stand beside url"],
     [{ branch: "", url, token }, 'branch is "": use a name'],
@@ -248,6 +278,8 @@ lakeTest("eight workers share a lake, each with a branch of its own", async () =
   ] as const) {
     await expect(createTestLake(options as TestLakeOptions)).rejects.toThrow(problem);
   }
+  const own = new TypeError("Headers.append: no value");
+  expect(branchProblem(own, url, "own")).toBe(own);
   await lake.reset();
   expect(await lake.client.fetch(COUNT)).toBe(3);
   const names = (await lake.client.datasets.list()).map(({ name }) => name);

@@ -249,8 +249,9 @@ test.for([
   [["--data", "none"], /^.*there is no lake in .*none.*$/],
   [["--url", "nowhere"], /--url is "nowhere": use a full address/],
   [["--url", "http://127.0.0.1:9"], /SANITY_API_TOKEN is not set/],
-] as const)("mcp %j is refused with the fix", async ([args, problem]) => {
-  vi.stubEnv("SANITY_API_TOKEN", undefined);
+  [["--url", "http://127.0.0.1:9"], /SANITY_API_TOKEN is not set, or is no token/, "a\nb"],
+] as const)("mcp %j is refused with the fix", async ([args, problem, token]) => {
+  vi.stubEnv("SANITY_API_TOKEN", token);
   onTestFinished(() => void vi.unstubAllEnvs());
   const { flags } = readCommandLine(["mcp", ...args]);
   await expect(runMcp(readSettings({}, flags), flags)).rejects.toThrow(problem);

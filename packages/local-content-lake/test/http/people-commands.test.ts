@@ -15,7 +15,7 @@ const test = lakeTest
   })
   .extend("me", ({ lake }) => peopleOf(lake).me);
 
-/** The link or the token. */
+/** The link. */
 const lastLine = ({ text }: { text: string }) => text.split("\n").at(-1) ?? "";
 const codeIn = (text: string) => /code=([\w-]+)/.exec(text)?.[1] ?? "";
 
@@ -51,8 +51,8 @@ test("commands add, list, change and remove people meanwhile", async ({ lake, pr
 test("the commands add a program with a token and revoke it", async ({ printed, me }) => {
   const program = { name: "Importer", role: "editor" };
   const added = printed("programs", "add", program.name, program.role);
-  expect(added.json).toMatchObject({ ...program, token: lastLine(added) });
-  expect((await me(lastLine(added))).body).toMatchObject(program);
+  expect(added.json).toMatchObject({ ...program, token: added.text });
+  expect((await me(added.text)).body).toMatchObject(program);
   const { text, json } = printed("programs");
   expect(text).toMatch(/Importer {2}editor {2}last used 20\d\d-/);
   expect(text).toContain("local-editor  Local editor  administrator");

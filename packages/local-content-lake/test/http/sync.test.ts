@@ -239,13 +239,31 @@ describe("push", () => {
     expect(Object.keys(await titles(other))).toEqual(["post-0001", "post-0002"]);
   });
 
+  test("deletes referrers first, batch by batch", async ({ client, other, pulled, pushed }) => {
+    const posts = blogSeed(110);
+    const notes = posts.map(({ _id }) => {
+      return { _id: `z-${_id}`, _type: "note", post: reference(String(_id)) };
+    });
+    await other.mutate([...posts, ...notes].map((one) => ({ createOrReplace: one })) as never);
+    await pulled();
+    await client.delete({ query: "*" });
+    expect(await pushed({ deletes: true })).toMatchObject({ refused: [] });
+    expect(await titles(other)).toEqual({});
+  });
+
   test("uploads files, and reports refusals", async ({ client, hosted, other, pulled, pushed }) => {
     await pulled();
     const { _id, sha1hash } = await upload(client, "mine");
+    await set(client, _id, "Mine");
     await client.create({ _id: "with-file", _type: "post", file: { asset: reference(_id) } });
     hosted.failNext({ method: "mutate", status: 403 });
-    expect((await pushed()).refused).toMatchObject([{ ids: ["with-file"] }]);
-    expect(await pushed()).toMatchObject({ changes: [{ id: "with-file" }], refused: [] });
+    const ids = [_id, "with-file"];
+    expect(await pushed({ dryRun: true })).toMatchObject({ changes: ids.map((id) => ({ id })) });
+    expect((await pushed()).refused).toMatchObject([{ ids }]);
+    expect(await pushed()).toMatchObject({
+      changes: [{ id: "with-file" }, { id: _id }],
+      refused: [],
+    });
     await client.mutate(
       blogSeed(150).map((one) => ({ createOrReplace: { ...one, n: 1 } })) as never,
     );
@@ -254,7 +272,7 @@ describe("push", () => {
     expect(lost.refused.map(({ ids }) => ids.length)).toEqual([150]);
     expect((await pushed()).changes).toHaveLength(150);
     const url = `${hosted.url}/files/abc/production/${sha1hash}.txt`;
-    expect(await other.getDocument(_id)).toMatchObject({ url });
+    expect(await other.getDocument(_id)).toMatchObject({ url, title: "Mine" });
     expect(await (await fetch(url)).text()).toBe("mine");
   });
 });
@@ -322,6 +340,9 @@ test("commands tell what they do, and what hinders it", async ({ client, hosted,
   const unread = (why: string) => new RegExp(`^abc/[a-z]+ at http.* cannot be read: ${why}`);
   const odd = run("pull", "--remote-dataset", "we ird");
   await expect(odd).rejects.toThrow('"abc/we ird" is no dataset: Datasets can only contain');
+  vi.stubEnv("SANITY_REMOTE_TOKEN", "a\nb");
+  await expect(run("pull")).rejects.toThrow("SANITY_REMOTE_TOKEN is no token: use one line");
+  vi.stubEnv("SANITY_REMOTE_TOKEN", hosted.token);
   await expect(run("pull", "--query", "*[n > 1]")).rejects.toThrow("--query is a filter: use");
   for (const [words, why] of [
     [["--remote-host", "http://127.0.0.1:9"], "fetch failed: bad port$"],
@@ -336,6 +357,9 @@ test("commands tell what they do, and what hinders it", async ({ client, hosted,
   await expect(run("pull", "--types", "pots")).rejects.toThrow(
     "No document there matches _type in",
   );
+  for (const types of ["post,note", "note,post"]) {
+    await run("pull", "--types", types, "--dataset", "part");
+  }
   const pulled = "Pulled 3 documents, deleted 0, 0 unchanged, 0 files.";
   await expectRun(["pull", "--types", "post"], pulled, false);
   await expectRun(["diff"], "Equal: 3 documents.", false);

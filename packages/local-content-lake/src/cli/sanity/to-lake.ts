@@ -71,23 +71,19 @@ globalThis.fetch = function fetch(input, init) {
 const GLOBAL_FETCH = `export const createNodeFetch = () => (input, init) =>
   globalThis.fetch(input, { duplex: "half", ...init });`;
 
+const moduleOf = (code: string) => `data:text/javascript,${encodeURIComponent(code)}`;
+
 registerHooks({
   resolve(specifier, context, next) {
     if (specifier === "get-it/node") {
-      return {
-        url: `data:text/javascript,${encodeURIComponent(GLOBAL_FETCH)}`,
-        shortCircuit: true,
-      };
+      return { url: moduleOf(GLOBAL_FETCH), shortCircuit: true };
     }
     // The Studio's package looks for the program by its name, under which it may not be installed.
     const isProgram = /^@sanity\/cli(?:\/|$)/.test(specifier);
     const parentURL = (isProgram && process.env.SANITY_CLI_PROGRAM) || context.parentURL;
     const found = next(specifier, { ...context, parentURL });
     if (specifier === "vite" && parentURL?.endsWith("/studioWorkerLoader.worker.js")) {
-      return {
-        ...found,
-        url: `data:text/javascript,${encodeURIComponent(viteOfStudio(found.url))}`,
-      };
+      return { ...found, url: moduleOf(viteOfStudio(found.url)) };
     }
     if (!found.url.endsWith("/get-it/dist/index.node.js")) return found;
     return { ...found, url: found.url.replace("index.node.js", "index.js") };
