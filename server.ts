@@ -45,6 +45,7 @@ import { openDevSite } from "./server/site/dev-site";
 import { openSite } from "./server/site/site";
 
 keepTickShape();
+
 /** This file runs from `build/`. */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const isDev = process.argv.includes("--dev");

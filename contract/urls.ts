@@ -80,10 +80,10 @@ function firstNumber(numbers: string): string {
     if (count >= (/^(?:\+|00)/.test(first) ? 9 : 6)) break;
     first += part;
   }
-  // Blanks alone part two numbers of the same length.
+  // Blanks alone part two numbers of the same length. One has at most 15 digits.
   const half = first.replace(/\D/g, "").length / 2;
-  const isTwo = half > 7.5 && half < 16;
-  return (isTwo && new RegExp(`^(?:\\D*\\d){${half}}(?=\\s)`).exec(first)?.[0]) || first;
+  if (!Number.isInteger(half) || half < 8 || half > 15) return first;
+  return new RegExp(`^(?:\\D*\\d){${half}}(?=\\s)`).exec(first)?.[0] ?? first;
 }
 
 /** The value of a decimal digit: each script has its ten digits in a row. */

@@ -10,6 +10,7 @@ import { readMove } from "../../scripts/content/settings.mjs";
 import { StepFailed } from "../../scripts/setup/steps.mjs";
 import { emptyFolder, running } from "../support/fixtures";
 import { SAMPLE_DIR } from "../support/sample";
+import { link } from "../support/translations";
 
 const ROOT = join(import.meta.dirname, "../..");
 const DOCUMENTS =
@@ -21,11 +22,7 @@ const IMAGES = '*[_type == "sanity.imageAsset"] | order(_id) {_id, originalFilen
 const LINKS = {
   _id: "links",
   _type: "translation.metadata",
-  translations: ["faq-support", "faq-support__gu"].map((_ref) => ({
-    _key: _ref,
-    language: _ref.endsWith("gu") ? "gu" : "en-IN",
-    value: { _type: "reference", _ref, _weak: true },
-  })),
+  translations: [link("en-IN", "faq-support"), link("gu", "faq-support__gu")],
 };
 
 type Env = Record<string, string>;

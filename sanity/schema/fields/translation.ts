@@ -34,10 +34,10 @@ function ofValuesAlone(validation: NonNullable<Part["validation"]>): typeof vali
     if (isTranslationId(id)) return [];
     return [validation(rule, context)].flat().map((each) => {
       const validate = each.validate.bind(each);
-      const unlessLinked: typeof validate = async (...asked) =>
+      const unlessLinked: typeof validate = async (...args) =>
         document?.language && (await readOthers(context, isLinkedQuery, { id }))
           ? []
-          : validate(...asked);
+          : validate(...args);
       // Sanity takes a copy of some rules.
       return Object.assign(each, { validate: unlessLinked, clone: () => each });
     });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createPrivateFolder } from "http-kit";
 import { unwritable } from "../store/database/errors";
 import { IN_MEMORY } from "../store/database/open-database";
-import { LakeStartError } from "../util/errors";
+import { settingError } from "../util/errors";
 
 export interface Tokens {
   read: string;
@@ -31,8 +31,7 @@ export function loadOrCreateTokens(dataDir: string, given: Partial<Tokens>): Tok
   checkToken("SANITY_API_READ_TOKEN", read);
   checkToken("SANITY_API_WRITE_TOKEN", write);
   if (read === write) {
-    throw new LakeStartError(
-      "SETTING_INVALID",
+    throw settingError(
       "SANITY_API_WRITE_TOKEN: must differ from SANITY_API_READ_TOKEN, or readers could write.",
     );
   }
@@ -41,8 +40,7 @@ export function loadOrCreateTokens(dataDir: string, given: Partial<Tokens>): Tok
 
 function checkToken(variable: string, token: string): void {
   if (token.length >= MIN_LENGTH) return;
-  throw new LakeStartError(
-    "SETTING_INVALID",
+  throw settingError(
     `${variable}: has ${token.length} characters. Use at least ${MIN_LENGTH}, or leave it unset to generate one.`,
   );
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { hostOf, isHost, SEVERAL, servesHost } from "http-kit";
 import type { Resources } from "../../store/tables/resources";
-import { badRequest, LakeError, LakeStartError } from "../../util/errors";
+import { badRequest, LakeError, settingError } from "../../util/errors";
 import type { JsonObject } from "../../util/types";
 import { httpUrl } from "../../util/urls";
 import {
@@ -105,10 +105,7 @@ function allowedOrigin(given: string): string {
   if (!isPattern(origin) && URL.canParse(origin)) return new URL(origin).origin;
   // These origins get credentials.
   if (isOriginPattern(origin) && namesDomain(origin)) return origin;
-  throw new LakeStartError(
-    "SETTING_INVALID",
-    `allowedOrigins: Invalid URL "${given}": it ${ORIGIN_RULE}`,
-  );
+  throw settingError(`allowedOrigins: Invalid URL "${given}": it ${ORIGIN_RULE}`);
 }
 
 function isLoopback(origin: string): boolean {
