@@ -26,7 +26,7 @@ const POINT = block(
 /**
  * @typedef {{ projection: string, shape: string }} Described a field in a GROQ query, and how its result is read
  * @typedef {{ name?: string, type: string, fields?: Field[], of?: Field[], validation?: unknown,
- *   initialValue?: unknown, options?: { list?: (string | { value: string })[] } }} Field
+ *   initialValue?: unknown, options?: { list?: unknown[] } }} Field
  */
 
 /**
@@ -117,10 +117,12 @@ function describeUnknown({ name, type }, owner) {
 
 /** @returns {Described | undefined} undefined if the type is not known */
 function describeValue(name, type, types, rules) {
-  if (TEXTS.has(type.type)) return { projection: name, shape: textShape(name, type, rules) };
+  if (TEXTS.has(type.type)) {
+    return { projection: name, shape: choiceShape(type) ?? textShape(name, type, rules) };
+  }
   switch (type.type) {
     case "number":
-      return { projection: name, shape: numberShape(rules) };
+      return { projection: name, shape: choiceShape(type) ?? numberShape(rules) };
     case "boolean":
       return { projection: `"${name}": coalesce(${name}, false)`, shape: "flag" };
     case "slug":
@@ -179,10 +181,17 @@ function describeList(name, { of = [] }, types, rules) {
       shape: `entries(${nameOf(type) || shape}${length})`,
     };
   }
-  const list = (projection, shape) => ({ projection, shape: `list(${shape}${length})` });
-  if (type.type === "reference") return list(`"${name}": coalesce(${name}[]._ref, [])`, "id");
   const member = describeValue(name, type, types, readRules(type.validation));
-  return member && list(`"${name}": coalesce(${name}, [])`, member.shape);
+  if (!member) return undefined;
+  const inner = { reference: "[]._ref", slug: "[].current" }[type.type] ?? "";
+  // What is read of a picture or a place stands behind the name.
+  const parts = member.projection.startsWith(`${name} `)
+    ? `[]${member.projection.slice(name.length)}`
+    : "";
+  return {
+    projection: `"${name}": coalesce(${name}${inner}, [])${parts}`,
+    shape: `list(${member.shape}${length})`,
+  };
 }
 
 /** A list of several own objects, which `_type` tells apart. TypeGen does not know a name of its own of a member. */
@@ -203,14 +212,13 @@ function describeSections(name, of, types) {
   };
 }
 
-function textShape(name, { type, options }, rules) {
-  const values = options?.list?.map((item) => (typeof item === "string" ? item : item.value));
-  if (values)
-    return block(
-      "choice([",
-      values.map((value) => JSON.stringify(value)),
-      "])",
-    );
+/** One of the options of a text or a number; undefined if the schema lists none. */
+function choiceShape({ options }) {
+  const values = options?.list?.map((item) => JSON.stringify(item.value ?? item));
+  return values && block("choice([", values, "])");
+}
+
+function textShape(name, { type }, rules) {
   // The project's own rule accepts more addresses than Sanity's.
   const isOwnRule = rules.get("custom")?.[0]?.name === "emailRule";
   if (type === "email" || rules.has("email") || isOwnRule) return "email";

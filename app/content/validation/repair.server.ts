@@ -65,9 +65,13 @@ export function number(schema: z.ZodNumber, empty?: number): Field<number> {
 }
 
 /** One of the options, read without a preview's marks; the first in place of anything else. */
-export function choice<const Option extends string>(options: [Option, ...Option[]]): Field<Option> {
+export function choice<const Option extends string | number>(
+  options: [Option, ...Option[]],
+): Field<Option> {
+  const named = options.map((option) => [`option ${option}`, option]);
+  const schema: z.ZodTypeAny = z.nativeEnum(Object.fromEntries(named));
   return field(
-    z.preprocess(plainText, z.enum(options)) as Schema<Option>,
+    z.preprocess(plainText, schema) as Schema<Option>,
     options[0],
     z.any().transform(() => options[0]),
   );

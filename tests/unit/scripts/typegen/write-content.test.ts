@@ -64,8 +64,8 @@ const suggestsFive = asRule((rule) => rule.length(5).warning(""));
 const pictures = [block, { type: "image" }, { type: "object", name: "table" }];
 const OF_COLORS = "internationalizedArrayColor";
 const choice = { list: ["a", { value: "b" }] };
-const PLACE =
-  "optional(group({ lat: number(z.number().min(-90).max(90)), lng: number(z.number().min(-180).max(180)) }))";
+const POINT =
+  "group({ lat: number(z.number().min(-90).max(90)), lng: number(z.number().min(-180).max(180)) })";
 
 const inLanguages = (members: string) =>
   `"it": coalesce( it[coalesce(language, _key) == $language][0].value${members}, it[coalesce(language, _key) == $original][0].value${members} )`;
@@ -83,14 +83,20 @@ describe("how a field is read", () => {
     [{ type: "string", validation: ownEmail }, "it", "optional(email)"],
     [{ ...TEXT, options: choice }, "it", 'choice([ "a", "b" ])'],
     [{ type: "number", validation: whole }, "it", "number(z.number().int().min(1))"],
+    [{ type: "number", options: { list: [0, 2] } }, "it", "optional(choice([ 0, 2 ]))"],
     [{ type: "boolean" }, '"it": coalesce(it, false)', "flag"],
     [{ type: "slug", validation: required }, '"it": it.current', "id"],
     // biome-ignore lint/suspicious/noTemplateCurlyInString: written into a template
     [{ type: "image", validation: required }, "it ${imageFields}", "image"],
-    [{ type: "geopoint" }, "it { lat, lng }", PLACE],
+    [{ type: "geopoint" }, "it { lat, lng }", `optional(${POINT})`],
     [{ type: "reference" }, '"it": it._ref', "optional(id)"],
     [list("string", suggestsFive), '"it": coalesce(it, [])', "list(text)"],
     [list("string", five), '"it": coalesce(it, [])', "list(text, 5)"],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: written into a template
+    [list("image"), '"it": coalesce(it, [])[] ${imageFields}', "list(image)"],
+    [list("geopoint"), '"it": coalesce(it, [])[] { lat, lng }', `list(${POINT})`],
+    [list("reference"), '"it": coalesce(it[]._ref, [])', "list(id)"],
+    [list("slug"), '"it": coalesce(it[].current, [])', "list(id)"],
     [list("step"), '"it": coalesce(it, [])[] { _key, text }', "entries(OBJECTS.step)"],
     [
       { type: "array", of: [{ type: "step" }, { type: "note" }] },

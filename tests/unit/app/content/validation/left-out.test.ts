@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { describeLeftOut } from "~/content/validation/left-out.server";
+import { choice } from "~/content/validation/repair.server";
 
 const bullets = z.array(z.string()).length(2);
 const card = z.object({ _id: z.string(), title: z.string(), url: z.string().url(), bullets });
@@ -16,7 +17,9 @@ function notes(shape: z.ZodTypeAny, result: unknown): string[] {
 }
 
 const section = z.discriminatedUnion("_type", [z.object({ _type: z.literal("text") })]);
-const options = z.object({ icon: z.enum(["code", "cloud"]), sections: z.array(section) });
+const { schema: icon } = choice(["code", "cloud"]);
+const { schema: level } = choice([1, 2]);
+const options = z.object({ icon, level, sections: z.array(section) });
 
 test.each<[what: string, shape: z.ZodTypeAny, result: unknown, note: string]>([
   [
@@ -34,8 +37,8 @@ test.each<[what: string, shape: z.ZodTypeAny, result: unknown, note: string]>([
   [
     "contains no identifier of the code",
     options,
-    { title: "Odd", icon: "none", sections: [{ _type: "gadget" }] },
-    "“Odd”: icon cannot be used (not one of the options), sections cannot be used (an entry is of an unknown type)",
+    { title: "Odd", icon: "none", level: 3, sections: [{ _type: "gadget" }] },
+    "“Odd”: icon cannot be used (not one of the options), level cannot be used (not one of the options), sections cannot be used (an entry is of an unknown type)",
   ],
   ["falls back to the id", card, { ...whole, title: null }, "Document a: title is missing"],
   ["needs no document", card, null, "A page without any content: everything is missing"],

@@ -143,7 +143,7 @@ const KINDS = new Map<unknown, Kind>([
 export function kindOf(shape: Field<unknown>): Kind | undefined {
   // A choice is read without a preview's marks.
   const read = shape.schema instanceof z.ZodEffects ? shape.schema.innerType() : shape.schema;
-  if (read instanceof z.ZodEnum) return choiceOf(read.options);
+  if (read instanceof z.ZodNativeEnum) return choiceOf(Object.values(read.enum));
   if (read instanceof z.ZodAny) return ANY;
   if (!(read instanceof z.ZodNumber)) return KINDS.get(shape);
   return read.minValue === null ? NUMBER : { ...NUMBER, unusable: [...NUMBER.unusable, -1000] };
