@@ -3,7 +3,7 @@ import { etagOf } from "http-kit";
 import { pagePath } from "~/content/languages.server";
 import { getSiteSettings } from "~/content/site-settings.server";
 import { CACHE } from "~/lib/config/cache-control.server";
-import { queueShareImage } from "~/share/image-cache.server";
+import { queueShareImage } from "~/share/image-queue.server";
 import { shareSubject } from "~/share/subject.server";
 
 /** The share image of a page, cached like a page. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { queueShareImage } from "~/share/image-cache.server";
+import { queueShareImage } from "~/share/image-queue.server";
 import { siteContext } from "../../../support/site-content";
 
 const draw = (title: string, settings?: Record<string, string>) =>
