@@ -74,7 +74,8 @@ function headOf(
   return { alternates: [...links, ...locales] };
 }
 
-/** A language in the form of Open Graph. */
+/** A language in the form of Open Graph, which always has a country: where most people speak it, if the tag has none. */
 function localeOf(tag: string): string {
-  return tag.replaceAll("-", "_");
+  const { language, region } = new Intl.Locale(tag).maximize();
+  return `${language}_${region}`;
 }
