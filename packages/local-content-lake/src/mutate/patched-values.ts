@@ -94,7 +94,8 @@ function patchedText(text: string, hunks: readonly Patch[]): string {
     const [kind, margin = ""] = diffs.at(-1) ?? [];
     const mayEnd = end === bytes.length || (kind === EQUAL && margin.length >= MARGIN);
     const fits = source.length > 0 && mayEnd && bytes.subarray(start, end).equals(source);
-    if (!fits || !patched.isWellFormed()) {
+    // A lone surrogate has no bytes.
+    if (!fits || /\p{Cs}/u.test(patched)) {
       const others = hunks.slice(index).map((hunk) => ({ ...hunk, start1: hunk.start2 }));
       checkTextPatch(patched, hunks, others);
       return applyPatches(others, patched, { allowExceedingIndices: true })[0];
