@@ -41,16 +41,11 @@ export function defineAction<Shape>(
   };
 }
 
-/** Rejects a transaction of actions, for the same problems as a MutationError. */
-export class ActionError extends LakeError {
-  override name = "ActionError";
-}
-
 /** Converts the errors of mutations to those of actions; returns other errors unchanged. */
 export function asActionError(error: unknown): unknown {
   if (!(error instanceof LakeError)) return error;
   const { code, message, details } = error;
-  if (code === "MUTATION_INVALID") return new ActionError("ACTION_INVALID", message, details);
-  if (code === "MUTATION_CONFLICT") return new ActionError("ACTION_CONFLICT", message, details);
+  if (code === "MUTATION_INVALID") return new LakeError("ACTION_INVALID", message, details);
+  if (code === "MUTATION_CONFLICT") return new LakeError("ACTION_CONFLICT", message, details);
   return error;
 }

@@ -13,8 +13,6 @@ import * as scheduling from "./documents/scheduling";
 import * as versions from "./documents/versions";
 import * as releases from "./releases";
 
-export { type Action, ActionError } from "./define";
-
 const IMPORT_RELEASE = "sanity.action.release.import";
 
 const DOCUMENT_ACTIONS = new Map<string, ActionParser>([
@@ -68,7 +66,7 @@ export function copiesContent(input: unknown): boolean {
 
 /**
  * Parses the actions of a request.
- * @throws ActionError (ACTION_INVALID) with the index of the invalid action
+ * @throws LakeError (ACTION_INVALID) with the index of the invalid action
  */
 export function parseActions(inputs: readonly unknown[]): Action[] {
   const faults = new FaultCollector();
@@ -91,7 +89,7 @@ function parseAction(input: unknown): Action {
 /**
  * Runs actions as one transaction. Each action sees the changes of those before it.
  * @returns the transaction id and the purged ids
- * @throws ActionError, StorageError
+ * @throws LakeError (ACTION_INVALID, ACTION_CONFLICT), StorageError
  * @see https://www.sanity.io/docs/http-reference/actions
  */
 export async function commitActions(

@@ -22,7 +22,7 @@ export const PREVIEW_SECRET_TYPE = "sanity.previewUrlSecret";
 /**
  * Creates a branch: a dataset with the documents of another one. The two share asset files. History, webhooks,
  * schedules and preview secrets stay behind.
- * @throws DatasetNotFoundError, DatasetNameError, StorageError; LakeError `ALREADY_EXISTS`
+ * @throws DatasetNotFoundError, StorageError; LakeError `INVALID_REQUEST`, `ALREADY_EXISTS`
  */
 export function createBranch(store: Store, source: string, name: string, author: string): Branch {
   const createdAt = store.timestamp();

@@ -101,12 +101,13 @@ export class MessageQueue<Each extends Message> {
     return [...this.receivers.values()].reduce((sum, { pending }) => sum + pending.length, 0);
   }
 
-  /** Writes new messages. Call it inside a SQLite transaction, then `add` after the commit. @throws StorageError */
-  write(messages: readonly Each[]): void {
+  /** Writes new messages, and deletes others. Call it inside a SQLite transaction, then `add` after the commit. @throws StorageError */
+  write(messages: readonly Each[], deleted: Iterable<Each> = []): void {
     const rows = messages.map((each): [string, JsonObject] => {
       return [each.id, { ...each } as unknown as JsonObject];
     });
-    this.resources.putAll(this.delivery.kind, rows);
+    const ids = Array.from(deleted, ({ id }) => id);
+    this.resources.putAll(this.delivery.kind, rows, ids);
   }
 
   /** Adds messages that are written, and delivers what is due. */
@@ -149,8 +150,11 @@ export class MessageQueue<Each extends Message> {
   /** Writes what is left of messages about purged documents. Call it inside a commit, then `purge` after it. */
   writePurged(dataset: string, documentIds: readonly string[]): void {
     const about = this.about(dataset, documentIds);
-    this.write(about.flatMap((message) => this.delivery.purged(message) ?? []));
-    this.deleteMessages(about.filter((message) => !this.delivery.purged(message)));
+    const deleted = about.filter((message) => !this.delivery.purged(message));
+    this.write(
+      about.flatMap((message) => this.delivery.purged(message) ?? []),
+      deleted,
+    );
   }
 
   purge(dataset: string, documentIds: readonly string[]): void {
@@ -164,7 +168,7 @@ export class MessageQueue<Each extends Message> {
 
   /** Deletes the messages for a receiver on disk. Call it inside a SQLite transaction, then `forget` after it. */
   deleteRows(name: string): void {
-    this.deleteMessages(this.of(name));
+    this.write([], this.of(name));
   }
 
   /** Removes a receiver from memory. */
@@ -234,18 +238,13 @@ export class MessageQueue<Each extends Message> {
     const kept = newestWithin(settled, keepsSettled, limits.characters, textOf);
     const evicted = new Set(settled.splice(0, settled.length - kept));
     try {
-      this.deleteMessages([...evicted]);
-      this.write(messages.filter((message) => !evicted.has(message)));
+      this.write(
+        messages.filter((message) => !evicted.has(message)),
+        evicted,
+      );
     } catch (error) {
       this.log.error({ err: error }, "Lake: a message may be sent twice");
     }
-  }
-
-  private deleteMessages(messages: readonly Each[]): void {
-    this.resources.deleteAll(
-      this.delivery.kind,
-      messages.map(({ id }) => id),
-    );
   }
 
   private insert(message: Each): void {

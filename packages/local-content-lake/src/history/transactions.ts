@@ -11,37 +11,44 @@ export interface TransactionsRequest extends TransactionFilter {
 }
 
 /**
- * Yields transactions in the shape of Sanity's History API, one object per transaction, and undefined where it may be
- * paused.
+ * Describes transactions in the shape of Sanity's History API, one line of JSON each. It yields pieces of the text, as one
+ * transaction may have thousands of documents, and undefined where it may also be paused.
  * @see https://www.sanity.io/docs/http-reference/history
  */
 export function* describeTransactions(
   log: HistoryLog,
   dataset: string,
   request: TransactionsRequest,
-): Generator<Record<string, unknown> | undefined> {
-  const requested = new Set(request.documentIds);
-  const belongs = (id: string) =>
-    !request.identifiedOnly || requested.size === 0 || requested.has(id);
-  const describe = ({ seq, id, timestamp, author }: LoggedTransaction) => {
-    const documentIDs = log.documentIds(seq).filter(belongs);
-    const effectsOf = (document: string) => {
-      const after = log.documentAt(dataset, document, seq) ?? null;
-      return [document, mendozaEffects(log.documentBefore(dataset, document, seq), after)];
-    };
-    return {
-      id,
-      timestamp,
-      author,
-      documentIDs,
-      ...(request.mutations && {
-        mutations: log.mutations(seq).filter((mutation) => belongs(targetOf(mutation))),
-      }),
-      ...(request.effects && { effects: Object.fromEntries(documentIDs.map(effectsOf)) }),
-    };
-  };
+): Generator<string | undefined> {
   for (const part of log.transactionParts(dataset, request)) {
-    for (const transaction of part) yield describe(transaction);
+    for (const transaction of part) yield* describe(log, dataset, transaction, request);
     yield undefined;
   }
+}
+
+function* describe(
+  log: HistoryLog,
+  dataset: string,
+  { seq, id, timestamp, author }: LoggedTransaction,
+  { documentIds = [], identifiedOnly, mutations, effects }: TransactionsRequest,
+): Generator<string> {
+  const isWhole = !identifiedOnly || documentIds.length === 0;
+  const belongs = (documentId: string) => isWhole || documentIds.includes(documentId);
+  const documentIDs = log.documentIds(seq).filter(belongs);
+  yield JSON.stringify({ id, timestamp, author, documentIDs }).slice(0, -1);
+  if (mutations) {
+    const own = () => log.mutations(seq).filter((mutation) => belongs(targetOf(mutation)));
+    yield `,"mutations":${isWhole ? log.mutationsJson(seq) : JSON.stringify(own())}`;
+  }
+  if (effects) {
+    yield ',"effects":{';
+    for (const [index, documentId] of documentIDs.entries()) {
+      const before = log.documentBefore(dataset, documentId, seq);
+      const after = log.documentAt(dataset, documentId, seq) ?? null;
+      const described = JSON.stringify(mendozaEffects(before, after));
+      yield `${index > 0 ? "," : ""}${JSON.stringify(documentId)}:${described}`;
+    }
+    yield "}";
+  }
+  yield "}\n";
 }

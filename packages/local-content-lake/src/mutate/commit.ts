@@ -8,7 +8,7 @@ import type {
   Transaction,
 } from "../store";
 import { ASSET_TYPES } from "../store/asset-urls";
-import { type Pausable, type Repeatable, targetOf } from "../store/transaction";
+import { type Pausable, targetOf } from "../store/transaction";
 import { Budget, OverBudget } from "../util/budget";
 import { isPublicId, isValidTransactionId, newTransactionId } from "../util/ids";
 import type { WriteLimits } from "../util/limits";
@@ -60,8 +60,8 @@ export interface Committed {
   results: MutationResult[];
 }
 
-/** One mutation or action of a transaction, which may be paused. @throws MutationError, and errors of queries */
-export type Step = (working: WorkingSet) => readonly Touched[] | Repeatable<readonly Touched[]>;
+/** One mutation or action of a transaction, which may be paused. @throws MutationError, Postponed, errors of queries */
+export type Step = (working: WorkingSet) => readonly Touched[] | Pausable<readonly Touched[]>;
 
 /**
  * Commits one transaction. Each step sees the changes of those before it. The steps are evaluated when the commit queue
@@ -152,7 +152,7 @@ function* runSteps(
   working: WorkingSet,
   budget: Budget,
   milliseconds: number,
-): Repeatable<{ touched: Touched[]; lastStepOf: ReadonlyMap<string, number> }> {
+): Pausable<{ touched: Touched[]; lastStepOf: ReadonlyMap<string, number> }> {
   const touched: Touched[] = [];
   const lastStepOf = new Map<string, number>();
   const faults = new FaultCollector();

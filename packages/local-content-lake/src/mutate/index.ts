@@ -1,6 +1,6 @@
 import type { Selections } from "../query";
 import type { Dataset, Store } from "../store";
-import type { Pausable, Repeatable } from "../store/transaction";
+import type { Pausable } from "../store/transaction";
 import type { DocumentInput, Mutation, PatchOperations } from "../util/types";
 import { patchWithArrayKeys, withArrayKeys } from "./array-keys";
 import { type CommitOptions, type Committed, commitSteps } from "./commit";
@@ -41,7 +41,8 @@ export async function commitMutations(
   mutations: readonly Mutation[],
   { selectionsOf, signal, autoGenerateArrayKeys = false, ...options }: CommitMutationsOptions,
 ): Promise<Committed> {
-  const selections = selectionsOf && new TransactionSelections(selectionsOf, signal);
+  const caller = { client: options.author, signal };
+  const selections = selectionsOf && new TransactionSelections(selectionsOf, caller);
   const steps = mutations.map((mutation) => {
     let named: Mutation | undefined;
     return (working: WorkingSet) => {
@@ -71,16 +72,16 @@ function* apply(
   working: WorkingSet,
   mutation: Mutation,
   { autoGenerateArrayKeys, selections }: ApplyOptions,
-): Repeatable<Touched[]> {
+): Pausable<Touched[]> {
   if ("delete" in mutation) {
     const { purge = false } = mutation.delete;
-    const ids = yield* selectedIds(working, mutation.delete, selections);
+    const ids = selectedIds(working, mutation.delete, selections);
     return yield* forEach(ids, (id) => working.delete(id, { purge }));
   }
   if ("patch" in mutation) {
     const patch: PatchOperations = withoutSelection(mutation.patch);
     const operations = autoGenerateArrayKeys ? patchWithArrayKeys(patch) : patch;
-    const ids = yield* selectedIds(working, mutation.patch, selections);
+    const ids = selectedIds(working, mutation.patch, selections);
     return yield* forEach(ids, (id) => working.pacedPatch(id, operations));
   }
   const [[kind, input]] = Object.entries(mutation) as [[CreateKind, DocumentInput]];

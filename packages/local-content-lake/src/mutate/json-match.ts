@@ -130,34 +130,18 @@ export function* selectedBy(
   return /\.\.|,/.test(path) ? yield* outermost(selected) : selected;
 }
 
-/** A place in a document, and the places in it. */
-interface Branch {
-  isSelected: boolean;
-  inner: Map<PathKey, Branch>;
-}
-
 /** Without the places inside of others, which change as a whole. */
 function* outermost(selected: readonly PathKey[][]): Pausable<PathKey[][]> {
-  const root: Branch = { isSelected: false, inner: new Map() };
+  const keys = new Set<string>();
   for (const [index, steps] of selected.entries()) {
     if (index % PLACES_PER_PAUSE === 0) yield;
-    let place = root;
-    for (const step of steps) {
-      const inner = place.inner.get(step) ?? { isSelected: false, inner: new Map() };
-      place.inner.set(step, inner);
-      place = inner;
-    }
-    place.isSelected = true;
+    keys.add(JSON.stringify(steps));
   }
-  yield;
-  return selected.filter((steps) => !isInside(root, steps));
-}
-
-function isInside(root: Branch, steps: readonly PathKey[]): boolean {
-  let place: Branch | undefined = root;
-  for (const step of steps) {
-    if (place?.isSelected) return true;
-    place = place?.inner.get(step);
+  const outer: PathKey[][] = [];
+  for (const [index, steps] of selected.entries()) {
+    if (index % PLACES_PER_PAUSE === 0) yield;
+    const isInside = steps.some((_, end) => keys.has(JSON.stringify(steps.slice(0, end))));
+    if (!isInside) outer.push(steps);
   }
-  return false;
+  return outer;
 }

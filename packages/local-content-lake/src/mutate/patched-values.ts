@@ -50,8 +50,7 @@ export function* patchedTexts(
   const hunks = parsePatch(patch);
   const patched: string[] = [];
   for (const text of texts) {
-    checkTextPatch(text, hunks);
-    patched.push(applyPatches(hunks, text, { allowExceedingIndices: true })[0]);
+    patched.push(patchedText(text, hunks));
     yield;
   }
   return patched;
@@ -75,71 +74,53 @@ export class Growth {
 
 /** The library splits longer hunks into hunks of about this length. */
 const HUNK_LENGTH = 24;
-/** It finds hunks by as many characters, and does not split deletions of over twice as many. */
+/** It finds hunks by as many characters. */
 const KEY_LENGTH = 32;
+
+/** A hunk has so much of the text behind its changes, unless the text ends there. */
+const MARGIN = 4;
 
 const EQUAL = 0;
 const INSERT = 1;
 const DELETE = -1;
 
+/** Applies hunks where they say, in linear time. From the first one that does not fit there, the library searches. */
+function patchedText(text: string, hunks: readonly Patch[]): string {
+  checkTextPatch(text, hunks, []);
+  let patched = text;
+  for (const [index, { diffs, start2: start }] of hunks.entries()) {
+    const [source, bytes] = [Buffer.from(sideOf(diffs, INSERT)), Buffer.from(patched)];
+    const end = start + source.length;
+    const [kind, margin = ""] = diffs.at(-1) ?? [];
+    const mayEnd = end === bytes.length || (kind === EQUAL && margin.length >= MARGIN);
+    const fits = source.length > 0 && mayEnd && bytes.subarray(start, end).equals(source);
+    // A lone surrogate has no bytes.
+    if (!fits || /\p{Cs}/u.test(patched)) {
+      const others = hunks.slice(index).map((hunk) => ({ ...hunk, start1: hunk.start2 }));
+      checkTextPatch(patched, hunks, others);
+      return applyPatches(others, patched, { allowExceedingIndices: true })[0];
+    }
+    patched = `${bytes.subarray(0, start)}${sideOf(diffs, DELETE)}${bytes.subarray(end)}`;
+  }
+  return patched;
+}
+
+/** The text before a hunk, without its insertions, or after it, without its deletions. */
+function sideOf(diffs: Patch["diffs"], without: typeof INSERT | typeof DELETE): string {
+  return diffs.flatMap(([kind, part]) => (kind === without ? [] : part)).join("");
+}
+
 /**
- * Refuses a text patch that holds up others, because applying one cannot be interrupted. Each hunk may search the whole
- * text, and one that does not fit is compared with what stands in its place.
+ * Refuses a text patch that holds up others, because applying one cannot be interrupted.
+ * @param searched the hunks that do not fit: each may search the whole text, and is compared with what stands in its place
  * @throws MutationError (MUTATION_INVALID)
  */
-function checkTextPatch(text: string, hunks: readonly Patch[]): void {
-  const bytes = Buffer.from(text);
-  let searched = 0;
-  let compared = 0;
-  let exact: Applied | undefined = { end: 0, growth: 0 };
-  for (const hunk of hunks) {
-    const before = hunk.diffs.flatMap(([kind, part]) => (kind === INSERT ? [] : part));
-    const source = Buffer.from(before.join(""));
-    const pieces = 1 + Math.floor(splitLength(hunk) / HUNK_LENGTH);
-    searched += pieces * (source.length + bytes.length);
-    exact = exact && afterExact(hunk, source, bytes, exact);
-    if (!exact) compared += Math.max(source.length, KEY_LENGTH) ** 2;
-    if (searched <= MAX_TEXT_SEARCHED && compared <= MAX_TEXT_COMPARED) continue;
-    throw invalid(
-      `A diffMatchPatch of ${hunks.length} parts takes too long for a text of ${text.length}: set the text instead`,
-    );
-  }
-}
-
-/** Where hunks that fit exactly end in the original text, and how many bytes they add. */
-interface Applied {
-  end: number;
-  growth: number;
-}
-
-/** @returns undefined if the hunk does not fit exactly where it says, after hunks that all do */
-function afterExact(
-  { diffs, start1, start2 }: Patch,
-  source: Buffer,
-  bytes: Buffer,
-  { end, growth }: Applied,
-): Applied | undefined {
-  const fits =
-    start1 >= end &&
-    start2 === start1 + growth &&
-    bytes.subarray(start1, start1 + source.length).equals(source);
-  if (!fits) return undefined;
-  const lengthOfKind = (wanted: number) =>
-    diffs.reduce((sum, [kind, part]) => sum + (kind === wanted ? Buffer.byteLength(part) : 0), 0);
-  return {
-    end: start1 + source.length,
-    growth: growth + lengthOfKind(INSERT) - lengthOfKind(DELETE),
-  };
-}
-
-/** The length of what the library splits: all but long deletions after an equal part, or at the start of the text. */
-function splitLength({ diffs, start1 }: Patch): number {
-  return diffs.reduce((sum, [kind, part], index) => {
-    if (kind === INSERT) return sum;
-    const isWhole =
-      kind === DELETE &&
-      part.length > 2 * KEY_LENGTH &&
-      (index === 0 ? start1 === 0 : index === 1 && diffs[0]?.[0] === EQUAL);
-    return isWhole ? sum : sum + part.length;
-  }, 0);
+function checkTextPatch(text: string, hunks: readonly Patch[], searched: readonly Patch[]): void {
+  const lengths = searched.map(({ diffs }) => Math.max(sideOf(diffs, INSERT).length, KEY_LENGTH));
+  const pieces = lengths.reduce((sum, length) => sum + length / HUNK_LENGTH, hunks.length);
+  const compared = lengths.reduce((sum, length) => sum + length ** 2, 0);
+  if (pieces * text.length <= MAX_TEXT_SEARCHED && compared <= MAX_TEXT_COMPARED) return;
+  throw invalid(
+    `A diffMatchPatch of ${hunks.length} parts takes too long for a text of ${text.length}: set the text instead`,
+  );
 }

@@ -1,7 +1,8 @@
 import type { Selected, Selections } from "../query";
 import type { Dataset } from "../store";
-import type { Repeatable } from "../store/transaction";
+import { Postponed } from "../store/transaction";
 import { abandoned } from "../util/errors";
+import type { JobCaller } from "../util/job-queue";
 import { MAX_REPLACEMENTS, MAX_SELECTION_RUNS } from "../util/limits";
 import type { Selection } from "../util/types";
 import { conflict, invalid } from "./errors";
@@ -24,15 +25,15 @@ export class TransactionSelections {
 
   /**
    * @param selectionsOf runs the queries of clients within limits
-   * @param signal aborted when the client disconnects
+   * @param caller the author, and the signal that is aborted when the client disconnects
    */
   constructor(
     private readonly selectionsOf: (dataset: Dataset) => Selections,
-    private readonly signal?: AbortSignal,
+    private readonly caller: JobCaller,
   ) {}
 
-  /** @returns null for a result that is not of documents @throws MutationError, errors of queries */
-  *idsOf(working: WorkingSet, selection: ByQuery): Repeatable<string[] | null> {
+  /** @returns null for a result that is not of documents @throws Postponed, MutationError, errors of queries */
+  idsOf(working: WorkingSet, selection: ByQuery): string[] | null {
     const known = this.answers.get(selection);
     if (known?.dataset === working.dataset) {
       if ("error" in known.selected) throw known.selected.error;
@@ -43,8 +44,7 @@ export class TransactionSelections {
     const selections = this.selectionsOf(working.dataset);
     const ids = selections.inline(working.view(), queryOf(working, selection));
     if (ids !== undefined) return ids;
-    yield this.run(selections, working, selection);
-    throw new Error("A transaction went on before its query was answered");
+    throw new Postponed(this.run(selections, working, selection));
   }
 
   /** Forgets all answers. */
@@ -60,12 +60,12 @@ export class TransactionSelections {
         `A query after ${MAX_REPLACEMENTS} changed documents takes too long: send it as a transaction of its own`,
       );
     }
-    if (this.signal?.aborted) throw abandoned();
+    if (this.caller.signal?.aborted) throw abandoned();
     if (this.runs === MAX_SELECTION_RUNS) throw tooManyRuns();
     this.runs += 1;
     const { dataset } = working;
     const query = queryOf(working, selection);
-    return selections.inWorker(query, replacements, this.signal).then(
+    return selections.inWorker(query, replacements, this.caller).then(
       (selected) => void this.answers.set(selection, { dataset, selected }),
       (error) => void this.answers.set(selection, { dataset, selected: { error } }),
     );
@@ -87,16 +87,16 @@ function tooManyRuns() {
 /**
  * The ids that a mutation names or selects.
  * @param selections undefined for the lake's own transactions, which name their documents
- * @throws MutationError, errors of queries
+ * @throws Postponed, MutationError, errors of queries
  */
-export function* selectedIds(
+export function selectedIds(
   working: WorkingSet,
   selection: Selection,
   selections: TransactionSelections | undefined,
-): Repeatable<string[]> {
+): string[] {
   if ("id" in selection) return [selection.id].flat();
   if (!selections) throw new Error("This transaction selects no documents by query");
-  const ids = yield* selections.idsOf(working, selection);
+  const ids = selections.idsOf(working, selection);
   if (ids) return ids;
   throw invalid("The query of a mutation must select documents, each with its _id");
 }

@@ -124,9 +124,9 @@ export class QueryEngine {
     if (isAnonymous) this.anonymousTime.spend(this.clock.now() - started);
     const computed =
       inline ??
-      (await this.sharedWork.join(`${worker} ${revision} ${key}`, caller.signal, (abandoned) => {
+      (await this.sharedWork.join(`${worker} ${revision} ${key}`, caller.signal, (signal) => {
         this.inWorker += 1;
-        return this.workers[worker].run(request, abandoned);
+        return this.workers[worker].run(request, { client: "", signal });
       }));
     // A query that was not compiled here may depend on the clock.
     if (query?.isRepeatable && this.dataset.revision === revision) {

@@ -1,5 +1,6 @@
 import type { Dataset, DocumentView } from "../store";
 import { Budget, OverBudget } from "../util/budget";
+import type { JobCaller } from "../util/job-queue";
 import { MAX_SELECTION_MS, MAX_SELECTION_WORKER_MS, type QueryLimits } from "../util/limits";
 import type { Clock } from "../util/time";
 import { type DocumentReplacements, findIds } from "./exec/compute";
@@ -47,7 +48,8 @@ export class Selections {
     limits: QueryLimits,
     private readonly clock: Clock,
   ) {
-    this.worker = new QueryWorker(dataset, limits);
+    // The authors of transactions are served in turn, and none of them is refused.
+    this.worker = new QueryWorker(dataset, { ...limits, queue: Number.POSITIVE_INFINITY });
   }
 
   /**
@@ -77,14 +79,13 @@ export class Selections {
   /**
    * Selects in the worker.
    * @param replacements what the transaction has changed so far
-   * @param signal aborted when the client disconnects
-   * @throws QueryParseError; LakeError `QUERY_FAILED`, `QUERY_LIMIT`, `QUERY_WORKER_FAILED`, `REQUEST_ABORTED`,
-   * `BUSY`
+   * @param caller the author, and the signal that is aborted when the client disconnects
+   * @throws QueryParseError; LakeError `QUERY_FAILED`, `QUERY_LIMIT`, `QUERY_WORKER_FAILED`, `REQUEST_ABORTED`
    */
   async inWorker(
     selection: SelectionQuery,
     replacements: DocumentReplacements,
-    signal?: AbortSignal,
+    caller: JobCaller,
   ): Promise<Selected> {
     const changed = new Set<string>();
     const forget = this.dataset.follow((changes) => {
@@ -92,7 +93,7 @@ export class Selections {
     });
     try {
       const request = { ...selection, ...AS_THE_LAKE, replacements };
-      const { members, tags } = await this.worker.run(request, signal, MAX_SELECTION_WORKER_MS);
+      const { members, tags } = await this.worker.run(request, caller, MAX_SELECTION_WORKER_MS);
       // What the transaction changed itself may depend on anything.
       const reads = replacements.size > 0 ? changed : tags;
       const isTrue = () => ![...reads].some((tag) => changed.has(tag));

@@ -1,7 +1,8 @@
 import type { Log } from "http-kit";
-import { ActionError, commitActions } from "../actions";
+import { commitActions } from "../actions";
 import type { Action } from "../actions/define";
 import type { Store } from "../store";
+import { errorMessage, hasCode } from "../util/errors";
 import type { Calendar } from "../util/time";
 import {
   affectsSchedule,
@@ -90,8 +91,8 @@ export class Scheduler {
       await commit(publish(now));
     } catch (error) {
       // The documents are in conflict, so a retry would fail again.
-      if (!(error instanceof ActionError)) throw error;
-      await commit(fail(error.message));
+      if (!hasCode(error, "ACTION_INVALID", "ACTION_CONFLICT")) throw error;
+      await commit(fail(errorMessage(error)));
     }
   }
 }

@@ -41,8 +41,6 @@ export class CommitQueue {
   private closed: StorageError | undefined;
   /** A transaction whose evaluation is paused. No other one runs until it has ended. */
   private paused: CommitEvaluation | undefined;
-  /** Transactions that wait for a query. Others run meanwhile. */
-  private readonly parked = new Set<WaitingCommit>();
 
   constructor(
     private readonly log: TransactionLog,
@@ -52,7 +50,7 @@ export class CommitQueue {
 
   /** The number of waiting transactions. */
   get length(): number {
-    return this.waiting.length + this.parked.size + (this.paused ? 1 : 0);
+    return this.waiting.length + (this.paused ? 1 : 0);
   }
 
   add<Result>(
@@ -74,7 +72,7 @@ export class CommitQueue {
     });
   }
 
-  /** Commits all waiting transactions now, but for those that wait for a query. */
+  /** Commits all waiting transactions now. */
   flush(): void {
     while (this.paused || this.waiting.length > 0) this.commitNext({ isUrgent: true });
   }
@@ -84,8 +82,6 @@ export class CommitQueue {
     this.flush();
     const message = "The lake is stopping; nothing was changed";
     this.closed = new StorageError("STORAGE_UNAVAILABLE", message);
-    for (const { reject } of this.parked) reject(this.closed);
-    this.parked.clear();
   }
 
   private schedule(): void {
@@ -93,25 +89,13 @@ export class CommitQueue {
     clearTimeout(this.restTimer);
     const wait = this.paused ? 0 : this.waiting.restMs();
     if (wait > 0) {
-      if (Number.isFinite(wait)) this.restTimer = setTimeout(() => this.schedule(), wait);
+      if (this.waiting.length > 0) this.restTimer = setTimeout(() => this.schedule(), wait);
       return;
     }
     this.scheduled = true;
     setImmediate(() => {
       this.scheduled = false;
       if (this.paused || this.waiting.length > 0) this.commitNext();
-      this.schedule();
-    });
-  }
-
-  /** Others commit until the transaction can be evaluated again. */
-  private park({ one, waitsFor }: CommitEvaluation): void {
-    this.parked.add(one);
-    this.waiting.held.add(one.author);
-    void waitsFor?.then(() => {
-      this.waiting.held.delete(one.author);
-      if (!this.parked.delete(one)) return;
-      this.waiting.restore([one]);
       this.schedule();
     });
   }
@@ -151,8 +135,7 @@ export class CommitQueue {
     this.settle(batch, outcomes);
   }
 
-  private rollback(all: WaitingCommit[], outcomes: readonly Outcome[], error: unknown): void {
-    const batch = all.filter((one) => !this.parked.has(one));
+  private rollback(batch: WaitingCommit[], outcomes: readonly Outcome[], error: unknown): void {
     undo(outcomes);
     this.log.rollback();
     // What it was evaluated on is rolled back.
@@ -166,7 +149,7 @@ export class CommitQueue {
   /**
    * Evaluates a transaction, appends it to the log and applies it in memory.
    * @param end when it is paused
-   * @returns undefined if it is paused or waits
+   * @returns undefined if it is paused
    * @throws errors of SQLite
    */
   private evaluate(one: WaitingCommit, end: number): Outcome | undefined {
@@ -196,8 +179,7 @@ export class CommitQueue {
     }
     const evaluated = systemClock.processor();
     if (!prepared) {
-      if (evaluation.waitsFor) this.park(evaluation);
-      else this.paused = evaluation;
+      this.paused = evaluation;
       return undefined;
     }
     const { transaction, answer } = prepared;

@@ -1,5 +1,10 @@
 import type Database from "libsql";
-import { alreadyExists, badRequest, DatasetNameError, DatasetNotFoundError } from "../util/errors";
+import {
+  alreadyExists,
+  badRequest,
+  DatasetNotFoundError,
+  invalidDatasetName,
+} from "../util/errors";
 import { isValidDatasetName } from "../util/ids";
 import type { SanityDocument } from "../util/types";
 import { atomically } from "./database/atomically";
@@ -81,7 +86,7 @@ export class Datasets {
 
   /**
    * Creates the dataset unless it exists. The add-on dataset of another one is always private.
-   * @throws DatasetNameError, StorageError, LakeError (ALREADY_EXISTS) while a dataset of this name is being deleted
+   * @throws StorageError, LakeError (INVALID_REQUEST, ALREADY_EXISTS) while a dataset of this name is being deleted
    */
   create(name: string, aclMode: AclMode = "public"): Dataset {
     const existing = this.byName.get(name);
@@ -98,9 +103,9 @@ export class Datasets {
     throw alreadyExists(`The documents of "${name}" are being deleted`);
   }
 
-  /** @throws DatasetNameError, LakeError (ALREADY_EXISTS) */
+  /** @throws LakeError (INVALID_REQUEST, ALREADY_EXISTS) */
   requireNew(name: string): void {
-    if (!isValidDatasetName(name)) throw new DatasetNameError(name);
+    if (!isValidDatasetName(name)) throw invalidDatasetName(name);
     this.requireFree(name);
     if (!this.byName.has(name)) return;
     throw alreadyExists(`Dataset "${name}" already exists`);
@@ -108,7 +113,7 @@ export class Datasets {
 
   /**
    * Creates the add-on dataset of another dataset, for comments and tasks. A dataset of its name becomes the add-on.
-   * @throws DatasetNotFoundError, DatasetNameError, StorageError
+   * @throws DatasetNotFoundError, StorageError; LakeError (INVALID_REQUEST)
    */
   createAddon(base: string): Dataset {
     const name = `${this.get(base).name}${ADDON_SUFFIX}`;
@@ -124,9 +129,9 @@ export class Datasets {
     return dataset;
   }
 
-  /** Inserts the row of a dataset that does not exist. @throws DatasetNameError, StorageError */
+  /** Inserts the row of a dataset that does not exist. @throws StorageError, LakeError (INVALID_REQUEST) */
   insert(name: string, { aclMode }: NewDataset): Dataset {
-    if (!isValidDatasetName(name)) throw new DatasetNameError(name);
+    if (!isValidDatasetName(name)) throw invalidDatasetName(name);
     const createdAt = this.timestamp();
     const base = name.slice(0, -ADDON_SUFFIX.length);
     const isAddon = name.endsWith(ADDON_SUFFIX) && this.byName.has(base);

@@ -19,7 +19,13 @@ import { KeyValues } from "./tables/key-values";
 import { OutboxTable } from "./tables/outbox";
 import { Resources } from "./tables/resources";
 import { TransactionLog } from "./tables/transaction-log";
-import { changeInMemory, type Pausable, type Preparation, type Transaction } from "./transaction";
+import {
+  changeInMemory,
+  type Pausable,
+  Postponed,
+  type Preparation,
+  type Transaction,
+} from "./transaction";
 import type { PendingTransaction, Trigger, TriggeredMutation } from "./triggers";
 
 export type { NewDataset } from "./datasets";
@@ -55,6 +61,7 @@ export class Store implements CommitHooks {
   private readonly queue: CommitQueue;
   private readonly snapshots: Snapshots;
   private closed = false;
+  private postponed = 0;
 
   constructor(
     private readonly file: OpenDatabase,
@@ -175,12 +182,20 @@ export class Store implements CommitHooks {
    * @param options.create creates the dataset in the same SQLite transaction if it does not exist
    * @throws DatasetNotFoundError, TransactionIdInUseError, StorageError, and the errors of `prepare`
    */
-  transact<Result>(
+  async transact<Result>(
     name: string,
     prepare: (dataset: Dataset) => Preparation<Result>,
     options: { author?: string; create?: NewDataset | undefined } = {},
   ): Promise<Result> {
-    return this.queue.add(name, prepare, options);
+    try {
+      return await this.queue.add(name, prepare, options);
+    } catch (error) {
+      if (!(error instanceof Postponed)) throw error;
+      this.postponed += 1;
+      await error.until;
+      this.postponed -= 1;
+      return this.transact(name, prepare, options);
+    }
   }
 
   /**
@@ -188,7 +203,7 @@ export class Store implements CommitHooks {
    * notified of the copies.
    * @param options.copyOf a document as the new dataset has it; null leaves it out
    * @param options.also writes further rows, with the sequence number of the copy
-   * @throws DatasetNotFoundError, DatasetNameError, StorageError; LakeError `ALREADY_EXISTS`
+   * @throws DatasetNotFoundError, StorageError; LakeError `INVALID_REQUEST`, `ALREADY_EXISTS`
    */
   copyDataset(source: string, target: string, { author, copyOf, also }: DatasetCopy): void {
     this.queue.flush();
@@ -225,7 +240,7 @@ export class Store implements CommitHooks {
 
   /** The number of transactions waiting to be committed. */
   get waiting(): number {
-    return this.queue.length;
+    return this.queue.length + this.postponed;
   }
 
   /**

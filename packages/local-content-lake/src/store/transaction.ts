@@ -42,11 +42,14 @@ export interface PreparedCommit<Result> {
 /** Yields where it may be paused, and then goes on. */
 export type Pausable<Result> = Generator<undefined, Result, void>;
 
-/**
- * Like `Pausable`. If it yields a promise, which never rejects, it is abandoned, and the transaction is evaluated again
- * afterwards: others commit meanwhile.
- */
-export type Repeatable<Result> = Generator<Promise<unknown> | undefined, Result, void>;
+/** Thrown by an evaluation that cannot go on yet: its transaction is evaluated again, and others commit meanwhile. */
+export class Postponed extends Error {
+  override name = "Postponed";
+  /** @param until never rejects */
+  constructor(readonly until: Promise<void>) {
+    super("The transaction waits for a query");
+  }
+}
 
 /** Runs something to its end without pauses. */
 export function endOf<Result>(work: Pausable<Result>): Result {
@@ -56,7 +59,7 @@ export function endOf<Result>(work: Pausable<Result>): Result {
 }
 
 /** Evaluates a transaction. Its `finally` blocks run if the evaluation is abandoned. */
-export type Preparation<Result> = Repeatable<PreparedCommit<Result>>;
+export type Preparation<Result> = Pausable<PreparedCommit<Result>>;
 
 /** A change of a document in memory alone. */
 export function changeInMemory(

@@ -26,8 +26,6 @@ export class WaitingCommits {
   private waiting: WaitingCommit[] = [];
   /** By author: until when their transactions wait. */
   private readonly restingUntil = new Map<string, number>();
-  /** Authors one of whose transactions waits for something else: their others come after it. */
-  readonly held = new Set<string>();
 
   get length(): number {
     return this.waiting.length;
@@ -74,7 +72,6 @@ export class WaitingCommits {
   }
 
   private restOf(author: string, now: number): number {
-    if (this.held.has(author)) return Number.POSITIVE_INFINITY;
     return Math.max(0, (this.restingUntil.get(author) ?? now) - now);
   }
 }
@@ -85,8 +82,6 @@ export class CommitEvaluation {
   milliseconds = 0;
   private readonly preparation: Preparation<unknown>;
   private wasPaused = false;
-  /** What it waits for, if it cannot go on before. */
-  waitsFor: Promise<unknown> | undefined;
 
   /** @param created the dataset, if this transaction creates it */
   constructor(
@@ -109,9 +104,7 @@ export class CommitEvaluation {
     try {
       let step = this.preparation.next();
       while (!step.done) {
-        this.waitsFor = step.value;
-        if (this.waitsFor) this.abandon();
-        if (this.waitsFor || performance.now() > end) {
+        if (performance.now() > end) {
           this.wasPaused = true;
           return undefined;
         }

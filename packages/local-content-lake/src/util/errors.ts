@@ -104,17 +104,6 @@ export class DatasetNotFoundError extends LakeError {
   }
 }
 
-/** The name is not one that Sanity accepts for a dataset. */
-export class DatasetNameError extends LakeError {
-  override name = "DatasetNameError";
-  constructor(readonly dataset: string) {
-    super(
-      "INVALID_REQUEST",
-      `Invalid dataset name "${dataset}": use 1 to 64 of a-z, 0-9, "-" and "_", starting with a letter or digit`,
-    );
-  }
-}
-
 /** The disk failed. The transaction was rolled back. */
 export class StorageError extends LakeError {
   override name = "StorageError";
@@ -132,6 +121,13 @@ export class TransactionIdInUseError extends LakeError {
 
 export function badRequest(message: string, cause?: unknown): LakeError {
   return new LakeError("INVALID_REQUEST", message, {}, { cause });
+}
+
+/** The name is not one that Sanity accepts for a dataset. */
+export function invalidDatasetName(name: string): LakeError {
+  return badRequest(
+    `Invalid dataset name "${name}": use 1 to 64 of a-z, 0-9, "-" and "_", starting with a letter or digit`,
+  );
 }
 
 export function notFound(message: string): LakeError {

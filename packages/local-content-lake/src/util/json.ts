@@ -60,7 +60,8 @@ const LIST_END = 93;
 const OBJECT_START = 123;
 const OBJECT_END = 125;
 
-const MAX_DIGITS = 300;
+/** With an exponent of two digits, more are too large. */
+const MAX_DIGITS = 200;
 const LONG_EXPONENT = /^\d[eE]\+?\d{3}/;
 const EXPONENT_LENGTH = 6;
 

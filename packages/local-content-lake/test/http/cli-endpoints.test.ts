@@ -257,6 +257,7 @@ test("a tag is created, changed, given, taken and deleted", async ({ client, api
   };
   await api("POST", "/projects/local/tags", { name: "live", title: "Live" });
   await expectRefused(409, api("POST", "/tags", { name: "live" }));
+  await expectRefused(400, api("POST", "/tags", { name: "unseen", title: "\u200b" }));
   await api("PUT", "/projects/local/tags/live", { description: "Seen by all" });
   const tag = { name: "live", title: "Live", description: "Seen by all" };
   expect(await api("GET", "/projects/local/tags")).toEqual([tag]);

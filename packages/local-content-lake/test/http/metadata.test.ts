@@ -129,6 +129,8 @@ describe("endpoints of the Studio and of the command line", () => {
     ["https://UPPER.example.com", ["https://upper.example.com"], true],
     ["https://*.münchen.example", ["https://a.xn--mnchen-3ya.example"], true],
     ["https://**.example.edu", ["https://a.example.edu"], true],
+    ["http://my_site.test:3000", ["http://my_site.test:3000"], true],
+    ["https://*.example.io", ["https://a_branch.example.io"], true],
     ["null", ["null"], false],
     ["*", ["https://anything.example", "null"], false],
   ] as const)("pages of %s call the lake", async ([origin, matching, credentials], { lake }) => {

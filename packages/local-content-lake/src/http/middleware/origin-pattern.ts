@@ -8,7 +8,7 @@ export const ORIGIN_RULE =
 export const CREDENTIALS_RULE =
   "must name a domain, like https://*.example.com, if its pages may send credentials: otherwise anybody's page could act for who is signed in";
 
-const PATTERN = /^https?:\/\/([a-z\d*-]+(?:\.[a-z\d*-]+)*\.?|\[[\da-f:.]+\])(?::(\d+|\*))?$/;
+const PATTERN = /^https?:\/\/([a-z\d*_-]+(?:\.[a-z\d*_-]+)*\.?|\[[\da-f:.]+\])(?::(\d+|\*))?$/;
 
 /** An origin, or a pattern of origins, in the spelling of browsers: münchen.example is xn--mnchen-3ya.example. */
 export function originAsSent(given: string): string {
@@ -39,7 +39,7 @@ export function matchesOrigin(pattern: string, origin: string): boolean {
     .replace(/:\*$/, "")
     .split(/\*+/)
     .map((part) => part.replace(/[.[\]]/g, "\\$&"))
-    .join("[a-z\\d.-]+");
+    .join("[a-z\\d._-]+");
   const port = pattern.endsWith(":*") ? "(?::\\d+)?" : "";
   return new RegExp(`^${source}${port}$`).test(origin);
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { type Access, digest } from "../../auth/authenticate";
 import { LEAST_ROLE, type RequiredAccess, roleAllows } from "../../auth/role";
 import type { Dataset, Store } from "../../store";
-import { DatasetNameError, DatasetNotFoundError, hasCode, LakeError } from "../../util/errors";
+import { DatasetNotFoundError, hasCode, invalidDatasetName, LakeError } from "../../util/errors";
 import { isValidDatasetName } from "../../util/ids";
 import type { Refusal, RouteContext, Services } from "../context";
 
@@ -93,14 +93,14 @@ const PERMISSION = { read: "read", draft: "update", manage: "manage" } as const;
 /**
  * Returns the dataset to write to. A write never creates a dataset.
  *
- * @throws DatasetNameError, DatasetNotFoundError
+ * @throws LakeError (INVALID_REQUEST), DatasetNotFoundError
  */
 export function datasetToWrite({
   services,
   path,
 }: Pick<RouteContext, "services" | "path">): Dataset {
   const name = path.dataset ?? "";
-  if (!isValidDatasetName(name)) throw new DatasetNameError(name);
+  if (!isValidDatasetName(name)) throw invalidDatasetName(name);
   return services.store.datasets.get(name);
 }
 

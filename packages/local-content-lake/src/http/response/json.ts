@@ -30,8 +30,8 @@ const CHUNK_LENGTH = 64 * 1024;
 const CHUNK_MS = 20;
 
 /**
- * Streams values as newline-delimited JSON, but for undefined, where it may be paused. Before each chunk the request is
- * authorized again; the response breaks off if the caller may not read any more.
+ * Streams values as newline-delimited JSON, but for texts, which are pieces of it, and for undefined, where it may be
+ * paused. Before each chunk the request is authorized again; the response breaks off if the caller may not read any more.
  */
 export async function sendNdjson(
   { response, authorize }: Pick<RouteContext, "response" | "authorize">,
@@ -67,7 +67,8 @@ function* chunksOf(values: Iterable<unknown>): Generator<string> {
   let chunk = "";
   let end = performance.now() + CHUNK_MS;
   for (const value of values) {
-    if (value !== undefined) chunk += `${JSON.stringify(value)}\n`;
+    if (typeof value === "string") chunk += value;
+    else if (value !== undefined) chunk += `${JSON.stringify(value)}\n`;
     if (chunk.length < CHUNK_LENGTH && performance.now() < end) continue;
     yield chunk;
     chunk = "";

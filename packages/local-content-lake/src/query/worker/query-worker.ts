@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Dataset } from "../../store";
 import { ChildProgram, ProgramEndedError } from "../../util/child-program";
 import { abandoned } from "../../util/errors";
-import { JobQueue } from "../../util/job-queue";
+import { type JobCaller, JobQueue } from "../../util/job-queue";
 import type { QueryLimits } from "../../util/limits";
 import { programFile } from "../../util/program-file";
 import { Supervisor } from "../../util/supervisor";
@@ -42,20 +42,21 @@ export class QueryWorker {
   }
 
   /**
-   * @param signal aborted when the client disconnects
+   * @param caller whose requests are answered in turn with those of others
    * @param milliseconds of processor time
    * @throws LakeError `QUERY_INVALID`, `QUERY_FAILED`, `QUERY_LIMIT`, `QUERY_WORKER_FAILED`, `REQUEST_ABORTED`, `BUSY`
    */
   run(
     request: QueryRequest,
-    signal?: AbortSignal,
+    caller: JobCaller = { client: "" },
     milliseconds = this.limits.worker,
   ): Promise<ComputedAnswer> {
+    const { signal } = caller;
     const job = () => this.compute({ milliseconds, request }, signal);
     return new Promise((resolve, reject) => {
       // A client that leaves does not wait until the worker has noticed.
       signal?.addEventListener("abort", () => reject(abandoned()), { once: true });
-      this.queue.run(job, { client: "", signal }).then(resolve, reject);
+      this.queue.run(job, caller).then(resolve, reject);
     });
   }
 

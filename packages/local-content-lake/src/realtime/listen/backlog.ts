@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
-import type { Store, Transaction } from "../../store";
-import { targetOf } from "../../store/transaction";
+import type { DocumentChange, Store, Transaction } from "../../store";
+import { type Pausable, targetOf } from "../../store/transaction";
 import { entryOf } from "../../util/entry-of";
 import { MAX_MISSED } from "../../util/limits";
 import type { Mutation } from "../../util/types";
@@ -49,17 +49,21 @@ export class Backlog {
   find(eventId: string): Position | undefined {
     const position = eventId.startsWith("@") ? this.findPlace(eventId) : this.findChange(eventId);
     if (!position || !this.includes(position)) return undefined;
-    const missed = this.list({ fromSeq: position.seq + 1, limit: MAX_MISSED + 1 });
-    return missed.length > MAX_MISSED ? undefined : position;
+    const missed = this.history.countChanges(this.dataset, nextSeq(position), MAX_MISSED + 1);
+    return missed > MAX_MISSED ? undefined : position;
   }
 
-  /** At most `limit` transactions after a position, in order. Each is read when the iterator reaches it. */
-  *after({ seq, documentId }: Position, limit: number): Generator<MissedTransaction> {
-    const fromSeq = documentId === undefined ? seq + 1 : seq;
-    for (const logged of this.list({ fromSeq, limit })) {
+  /**
+   * At most `limit` transactions after a position, in order, and undefined where it may be paused. Each is read when the
+   * iterator reaches it.
+   */
+  *after(position: Position, limit: number): Generator<MissedTransaction | undefined> {
+    const { seq, documentId } = position;
+    for (const logged of this.list({ fromSeq: nextSeq(position), limit })) {
+      const read = yield* this.read(logged.seq);
       yield {
         seq: logged.seq,
-        transaction: { ...logged, ...this.read(logged.seq), purged: [] },
+        transaction: { ...logged, ...read, purged: [] },
         after: logged.seq === seq ? documentId : undefined,
       };
     }
@@ -87,24 +91,29 @@ export class Backlog {
     return this.history.documentIds(seq).includes(documentId) ? { seq, documentId } : undefined;
   }
 
-  private read(seq: number): Pick<Transaction, "mutations" | "changes"> {
+  private *read(seq: number): Pausable<Pick<Transaction, "mutations" | "changes">> {
     const { history, dataset } = this;
     const mutations = history.mutations(seq);
     const byTarget = new Map<string, Mutation[]>();
     for (const mutation of mutations) {
       entryOf(byTarget, targetOf(mutation), () => []).push(mutation);
     }
-    const changes = history.documentIds(seq).map((id) => ({
-      id,
-      before: history.documentBefore(dataset, id, seq),
-      after: history.documentAt(dataset, id, seq) ?? null,
-      json: null,
-      mutations: byTarget.get(id) ?? [],
-    }));
+    const changes: DocumentChange[] = [];
+    for (const id of history.documentIds(seq)) {
+      const before = history.documentBefore(dataset, id, seq);
+      const after = history.documentAt(dataset, id, seq) ?? null;
+      changes.push({ id, before, after, json: null, mutations: byTarget.get(id) ?? [] });
+      yield;
+    }
     return { mutations, changes };
   }
 
   private list(filter: { fromSeq: number; toSeq?: number; limit: number }) {
     return this.history.transactions(this.dataset, { reverse: false, ...filter });
   }
+}
+
+/** The sequence number of the first transaction with changes after a position. */
+function nextSeq({ seq, documentId }: Position): number {
+  return documentId === undefined ? seq + 1 : seq;
 }

@@ -4,7 +4,7 @@ import { Budget, OverBudget } from "../../util/budget";
 import { entryOf } from "../../util/entry-of";
 import { MAX_OWED_BYTES, type QueryLimits } from "../../util/limits";
 import type { Clock } from "../../util/time";
-import { Backlog, type Position } from "./backlog";
+import { Backlog, type MissedTransaction, type Position } from "./backlog";
 import { type Allowance, CommitEvents, type PendingMessage, type Subscription } from "./event";
 import { EventMessage, type EventSink } from "./sink";
 
@@ -21,6 +21,8 @@ interface Replay {
   from: Position;
   /** The unsent events of the transaction in which the position is. */
   rest?: Iterator<PendingMessage> | undefined;
+  /** Transactions after the position, of which reading one is paused. */
+  missed?: Iterator<MissedTransaction | undefined>;
 }
 
 // Transactions, and milliseconds of sending, per event loop iteration of a replay.
@@ -209,8 +211,15 @@ export class ListenHub {
     const allowance = subscription.anonymous ? () => slice : this.forEachDocument;
     let reached = rest ? { seq: from.seq } : from;
     let read = 0;
-    for (const missed of this.backlog(subscription.dataset).after(reached, SLICE)) {
-      const { seq, transaction, after } = missed;
+    const ends = this.clock.now() + SLICE_MS;
+    const missed = replay.missed ?? this.backlog(dataset).after(reached, SLICE);
+    for (let next = missed.next(); !next.done; next = missed.next()) {
+      if (!next.value) {
+        if (this.clock.now() < ends) continue;
+        this.goOn({ subscription, sink, from: reached, missed });
+        return;
+      }
+      const { seq, transaction, after } = next.value;
       const messages = this.messagesOf(group, new CommitEvents(transaction), allowance, after);
       if (messages === "late") this.endForTime([group]);
       if (!messages || messages === "late") return;
@@ -222,7 +231,8 @@ export class ListenHub {
       reached = { seq };
       read += 1;
     }
-    if (read < SLICE) this.owed.delete(sink);
+    // Others may have committed during a pause.
+    if (read < SLICE && !replay.missed) this.owed.delete(sink);
     else this.goOn({ subscription, sink, from: reached });
   }
 

@@ -42,19 +42,16 @@ export class Resources {
     write(this.database, this.statements.put, kind, id, JSON.stringify(body));
   }
 
-  /** Inserts or replaces several records, all or none. @throws StorageError */
-  putAll(kind: string, bodies: readonly [id: string, body: JsonObject][]): void {
-    if (bodies.length === 0) return;
+  /** Inserts or replaces several records, and deletes others, in one transaction. @throws StorageError */
+  putAll(
+    kind: string,
+    bodies: readonly [id: string, body: JsonObject][],
+    deleted: readonly string[] = [],
+  ): void {
+    if (bodies.length + deleted.length === 0) return;
     atomically(this.database, () => {
+      for (const id of deleted) this.statements.delete.run(kind, id);
       for (const [id, body] of bodies) this.statements.put.run(kind, id, JSON.stringify(body));
-    });
-  }
-
-  /** Deletes several records in one transaction. @throws StorageError */
-  deleteAll(kind: string, ids: readonly string[]): void {
-    if (ids.length === 0) return;
-    atomically(this.database, () => {
-      for (const id of ids) this.statements.delete.run(kind, id);
     });
   }
 

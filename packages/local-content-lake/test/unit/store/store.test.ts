@@ -364,6 +364,18 @@ test("rows that a disk error has kept are deleted later, and their name is free 
   expect(store.datasets.create("large").name).toBe("large");
 });
 
+test("a transaction of many documents is described in pieces", async ({ store }) => {
+  const ids = Array.from({ length: 200 }, (_, n) => `d${n}`);
+  const mutations = ids.map((id) => create(id));
+  await commitMutations(store, "production", mutations, { author: "tester" });
+  const all = { reverse: false, limit: 10, effects: true, mutations: true, identifiedOnly: false };
+  const pieces = [...describeTransactions(store.history, "production", all)];
+  expect(pieces.length).toBeGreaterThan(ids.length);
+  const { documentIDs, effects, ...described } = JSON.parse(pieces.join(""));
+  expect([documentIDs, Object.keys(effects)]).toEqual([ids, ids]);
+  expect(described.mutations).toHaveLength(ids.length);
+});
+
 describe("a history of 12,000 transactions", () => {
   const filter = { reverse: false, limit: 20_000 };
   const longTest = test.extend("log", ({ store, database }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseJson, scanJson } from "../../../src/util/json";
 
-const MANY = [`[1,-${"1".repeat(310)}.5]`, "9".repeat(400)];
+const MANY = [`[1,-${"1".repeat(310)}.5]`, "9".repeat(400), `${"9".repeat(250)}e99`];
 const LARGE = ["1e400", "-1e400", '{"a":[{"b":1E+309}]}', ...MANY];
 const PROTO = ['[{"a":{"__proto__":1}}]', '{"\\u005f_proto__":{}}'];
 

@@ -4,6 +4,7 @@ import { releaseEvents } from "../../../history/release-events";
 import { describeTransactions } from "../../../history/transactions";
 import type { HistoryLog } from "../../../store/tables/history";
 import { badRequest, notFound } from "../../../util/errors";
+import { inSlices } from "../../../util/slices";
 import type { SanityDocument } from "../../../util/types";
 import { type RouteContext, route } from "../../context";
 import { count, flag, list, readQuery, text, time } from "../../request/params";
@@ -71,7 +72,7 @@ function seqOf(log: HistoryLog, dataset: string, transactionId: string | undefin
 
 const documentsShape = z.object({ revision: text, time, lastRevision: flag() });
 
-function documents({ services, path, query }: RouteContext) {
+async function documents({ services, path, query, authorize }: RouteContext) {
   const dataset = services.store.datasets.get(path.dataset ?? "");
   const log = services.store.history;
   const { revision, time, lastRevision } = readQuery(query, documentsShape);
@@ -87,7 +88,9 @@ function documents({ services, path, query }: RouteContext) {
     return lastRevision ? log.lastDocument(dataset.name, id) : dataset.raw.get(id);
   };
   const ids = new Set((path.ids ?? "").split(","));
-  const documents = [...ids].flatMap((id) => read(id) ?? []);
+  const documents = await inSlices(ids, (id) => [read(id) ?? []].flat());
+  // The permission may have ended during a pause.
+  authorize();
   return { documents };
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { assignedTagKind, type Resources } from "../../../store/tables/resources";
 import { alreadyExists, notFound } from "../../../util/errors";
 import type { Json, JsonObject } from "../../../util/types";
+import { VISIBLE } from "../../../util/visible";
 import { type RouteContext, route } from "../../context";
 import { readBody } from "../../request/body";
 
@@ -31,7 +32,7 @@ export function tagsOf(resources: Resources, dataset: string): JsonObject[] {
 }
 
 const about = {
-  title: z.string().max(200).nullish(),
+  title: z.string().regex(VISIBLE, "must not be empty").max(200).nullish(),
   description: z.string().max(2000).nullish(),
   metadata: z.record(z.unknown()).nullish(),
 };

@@ -23,7 +23,7 @@ const running = () =>
 
 async function ask(to: QueryWorker, query: string, signal?: AbortSignal): Promise<unknown> {
   const question = { query, params: {}, perspective: "raw" as const, userId: "a", projectId: "p" };
-  const { members } = await to.run(question, signal);
+  const { members } = await to.run(question, { client: "", signal });
   return JSON.parse(`{${members}}`).result;
 }
 
