@@ -180,7 +180,7 @@ export const BEHIND_BYTES = 256 * 1024;
 // The lake closes a connection that took nothing while more events were added; the listener may reconnect.
 export const MAX_OWED_BYTES = 8 * 1024 * 1024;
 
-// Changed documents. A listener that missed more reads its documents again faster.
+// A listener that missed more reads its documents again faster.
 export const MAX_MISSED = 5_000;
 
 // Tokens

@@ -49,17 +49,17 @@ export class Backlog {
   find(eventId: string): Position | undefined {
     const position = eventId.startsWith("@") ? this.findPlace(eventId) : this.findChange(eventId);
     if (!position || !this.includes(position)) return undefined;
-    const missed = this.history.countChanges(this.dataset, nextSeq(position), MAX_MISSED + 1);
-    return missed > MAX_MISSED ? undefined : position;
+    const missed = this.list({ fromSeq: position.seq + 1, limit: MAX_MISSED + 1 });
+    return missed.length > MAX_MISSED ? undefined : position;
   }
 
   /**
    * At most `limit` transactions after a position, in order, and undefined where it may be paused. Each is read when the
    * iterator reaches it.
    */
-  *after(position: Position, limit: number): Generator<MissedTransaction | undefined> {
-    const { seq, documentId } = position;
-    for (const logged of this.list({ fromSeq: nextSeq(position), limit })) {
+  *after({ seq, documentId }: Position, limit: number): Generator<MissedTransaction | undefined> {
+    const fromSeq = documentId === undefined ? seq + 1 : seq;
+    for (const logged of this.list({ fromSeq, limit })) {
       const read = yield* this.read(logged.seq);
       yield {
         seq: logged.seq,
@@ -111,9 +111,4 @@ export class Backlog {
   private list(filter: { fromSeq: number; toSeq?: number; limit: number }) {
     return this.history.transactions(this.dataset, { reverse: false, ...filter });
   }
-}
-
-/** The sequence number of the first transaction with changes after a position. */
-function nextSeq({ seq, documentId }: Position): number {
-  return documentId === undefined ? seq + 1 : seq;
 }

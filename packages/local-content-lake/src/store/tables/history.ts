@@ -94,11 +94,6 @@ export class HistoryLog {
     return this.transactions(dataset, { reverse: true, limit: 1 })[0]?.seq ?? 0;
   }
 
-  /** Counts the changed documents of transactions from a sequence number on, up to a limit. */
-  countChanges(dataset: string, fromSeq: number, limit: number): number {
-    return (this.statements.changes.get(dataset, fromSeq, limit) as { count: number }).count;
-  }
-
   /** The sequence number of a transaction. */
   seqOf(dataset: string, transactionId: string): number | undefined {
     const row = this.statements.seq.get(dataset, transactionId) as { seq: number } | undefined;
@@ -242,9 +237,6 @@ const SQL = {
   oldest: matching(true, "ASC"),
   newest: matching(true, "DESC"),
   seq: "SELECT seq FROM transactions WHERE dataset = ? AND id = ?",
-  changes: `SELECT count(*) AS count FROM (SELECT 1 FROM revisions WHERE seq IN (
-         SELECT seq FROM transactions WHERE dataset = ?1 AND seq >= ?2 ORDER BY seq LIMIT ?3
-       ) LIMIT ?3)`,
   mutations: `SELECT ${bytes("mutations")} FROM transactions WHERE seq = ?`,
   documentIds: `SELECT ${bytes("document_id", "id")} FROM revisions WHERE seq = ? ORDER BY rowid`,
   at: revision("AND seq = ?"),

@@ -235,7 +235,7 @@ test("a backlog position is found by document change, transaction or its own id"
   expect(backlog.find(backlog.idOf(here).replace(/.$/, "!"))).toBeUndefined();
 });
 
-test("a backlog position expires after changes of some thousands of documents", async () => {
+test("a backlog position expires after some thousands of transactions", async () => {
   const { hub, create } = setUp();
   const { transactionId } = await create("first");
   const second = await create("second");
@@ -243,13 +243,6 @@ test("a backlog position expires after changes of some thousands of documents", 
   const backlog = hub.backlog("production");
   expect(backlog.find(transactionId)).toBeUndefined();
   expect(backlog.find(second.transactionId)).toBeDefined();
-  const last = await create("last");
-  const { transactionId: large } = await create(
-    ...Array.from({ length: 5_001 }, (_, n) => `l${n}`),
-  );
-  expect(backlog.find(last.transactionId)).toBeUndefined();
-  expect(backlog.find(`${large}#l5`)).toBeUndefined();
-  expect(backlog.find(large)).toBeDefined();
 });
 
 test("an event without an id has no id field", () => {
