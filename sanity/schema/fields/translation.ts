@@ -29,7 +29,6 @@ export function optionalInTranslations<Type>(type: Type): Type {
 function ofValuesAlone(validation: NonNullable<Part["validation"]>): typeof validation {
   return (rule, context) => {
     if (!context || !isLeftToOriginal(context)) return validation(rule, context);
-    // The form reads at once whether a field is required.
     if (isTranslationId(getPublishedId(context.document?._id ?? ""))) return [];
     return [validation(rule, context)].flat().map((each) => {
       const validate = each.validate.bind(each);

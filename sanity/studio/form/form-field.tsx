@@ -12,7 +12,8 @@ import {
 /** Marks the title of a required field, which page.css draws, and says in words what is wrong with a field. */
 export function FormField(props: FieldProps) {
   const _id = useFormValue(["_id"]);
-  const context = { document: { _id } } as ValidationContext;
+  // At the path of an empty field.
+  const context = { document: { _id }, path: [""] } as unknown as ValidationContext;
   return (
     <div
       style={{ display: "contents" }}
