@@ -26,10 +26,7 @@ export function oneLine(text: string, limit = MAX_SUBJECT): string {
 }
 
 /** Returns the text in the two forms of a mail. */
-export function formsOf({ intro, quote, link, linkText = "Open it in the Studio" }: MailContent): {
-  text: string;
-  html: string;
-} {
+export function formsOf({ intro, quote, link, linkText = "Open it in the Studio" }: MailContent) {
   const quoted = shorten(quote.trim(), MAX_QUOTE);
   const lines = quoted === "" ? [] : quoted.split(/\r\n|\r|\n/).map((line) => `> ${line}`);
   const text = [intro, lines.join("\n"), link].filter(Boolean).join("\n\n");
