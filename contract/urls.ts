@@ -80,10 +80,11 @@ function firstNumber(numbers: string): string {
     if (count >= (/^(?:\+|00)/.test(first) ? 9 : 6)) break;
     first += part;
   }
-  // Blanks alone part two numbers of the same length. One has at most 15 digits.
+  // Blanks alone part two numbers, of the same length or each in one piece. One has at most 15 digits.
   const half = first.replace(/\D/g, "").length / 2;
-  if (!Number.isInteger(half) || half < 8 || half > 15) return first;
-  return new RegExp(`^(?:\\D*\\d){${half}}(?=\\s)`).exec(first)?.[0] ?? first;
+  if (half < 8 || half > 15) return first;
+  const same = Number.isInteger(half) ? `(?:\\D*\\d){${half}}(?=\\s)|` : "";
+  return new RegExp(`^(?:${same}\\d{8,15}(?=\\s\\d{8,15}$))`).exec(first)?.[0] ?? first;
 }
 
 /** The value of a decimal digit: each script has its ten digits in a row. */

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/node";
 import { prefixOf } from "../../contract/languages";
-import { DEFAULT_LANGUAGE, type Language } from "../../contract/local-path";
+import { DEFAULT_LANGUAGE, isEnglish, type Language } from "../../contract/local-path";
 import { siteLanguages } from "./get-content.server";
 import {
   currentLanguage,
@@ -15,6 +15,8 @@ import { getLanguageLabels, getSiteSettings } from "./site-settings.server";
 /** The language of a page, and the others. */
 export type SiteLanguage = NonNullable<Awaited<ReturnType<typeof getSiteLanguage>>>;
 
+type WithWeek = Intl.Locale & { getWeekInfo(): { firstDay: number } };
+
 /** What a page says of its language. @param pathname of its URL without the prefix; undefined for English alone */
 export async function getSiteLanguage(pathname: string, siteUrl: string) {
   const languages = await siteLanguages();
@@ -25,6 +27,7 @@ export async function getSiteLanguage(pathname: string, siteUrl: string) {
   const versions = hasLanguages() ? await versionsOf(pathname) : [];
   const settings = await inOriginalLanguage(getSiteSettings);
   const untranslated = settings ? await untranslatedOn(pathname, versions) : [];
+  const { firstDay } = (new Intl.Locale(current.tag) as WithWeek).getWeekInfo();
   const head = headOf(versions, current, original, siteUrl);
   return {
     current,
@@ -41,6 +44,8 @@ export async function getSiteLanguage(pathname: string, siteUrl: string) {
     locale: localeOf((head.canonical === undefined ? current : original).tag),
     head,
     labels: await getLanguageLabels(),
+    /** The first day of a week, Sunday being 0; in English Monday, as on a site in English alone. */
+    weekStart: (isEnglish(current.tag) ? 1 : firstDay % 7) as 0 | 1 | 5 | 6,
     /** The types of documents on the page that are shown in the default language. */
     untranslated,
     ...(settings && {

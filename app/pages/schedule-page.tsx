@@ -12,6 +12,7 @@ import { metaOf } from "~/content/meta";
 import { useLabels, useLanguage, useSiteData } from "~/content/site-data";
 import { getSiteSettings } from "~/content/site-settings.server";
 import { pageData } from "~/lib/html/page-data.server";
+import { comma } from "~/lib/text/placeholders";
 import { offsetAt, offsetText } from "~/lib/time/business-time";
 import { dateParts } from "~/lib/time/calendar-date";
 import { businessToday, zoneOffsets } from "~/lib/time/time-zone.server";
@@ -76,7 +77,9 @@ function CalendarSheet({ date }: { date: string }) {
   return (
     <p className="ms-auto w-52 overflow-hidden rounded-2xl bg-paper text-center font-display text-ink shadow-lift">
       <span className="block bg-marigold py-2 font-semibold">
-        {labels.today}, {weekday}
+        {labels.today}
+        {comma(labels.today)}
+        {weekday}
       </span>
       <span className="block pt-4 text-7xl/none font-semibold tracking-tight">{day}</span>
       <span className="block pt-1 pb-4 text-lg">{month}</span>

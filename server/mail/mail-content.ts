@@ -26,15 +26,13 @@ export function oneLine(text: string, limit = MAX_SUBJECT): string {
 }
 
 /** Returns the text in the two forms of a mail. */
-export function formsOf({ intro, quote, link, linkText = "Open it in the Studio" }: MailContent): {
-  text: string;
-  html: string;
-} {
+export function formsOf({ intro, quote, link, linkText = "Open it in the Studio" }: MailContent) {
   const quoted = shorten(quote.trim(), MAX_QUOTE);
   const lines = quoted === "" ? [] : quoted.split(/\r\n|\r|\n/).map((line) => `> ${line}`);
   const text = [intro, lines.join("\n"), link].filter(Boolean).join("\n\n");
   const style = "white-space: pre-line; margin: 0; padding-left: 1em; border-left: 3px solid #999";
-  const block = quoted && `<blockquote style="${style}">${escapeMarkup(quoted)}</blockquote>`;
+  const block =
+    quoted && `<blockquote dir="auto" style="${style}">${escapeMarkup(quoted)}</blockquote>`;
   const anchor = `<p><a href="${escapeMarkup(link)}">${escapeMarkup(linkText)}</a></p>`;
   return { text: `${text}\n`, html: `<p>${escapeMarkup(intro)}</p>${block}${anchor}` };
 }

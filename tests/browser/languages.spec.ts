@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { DEFAULT_LANGUAGE, localPath } from "../../contract/local-path";
 import { PAGES } from "../../contract/pages";
 import { addLanguages as addSeedLanguages, readTranslations } from "../../sanity/seed/languages";
-import { ARABIC, addLanguages, settingsOf } from "../support/translations";
+import { ARABIC, addLanguages, GUJARATI, LANGUAGES, settingsOf } from "../support/translations";
 import { expectNoAxeViolations, holdRequests, layoutFaults, openPage } from "./support/page";
 import { siteTest as base, expect, FULL } from "./support/test";
 
@@ -58,6 +58,10 @@ test("numbers and the calendar run from right to left", async ({ page, client })
   expect(last).toBeLessThan(first);
   const figure = page.getByRole("main").getByText("24/7", { exact: true }).first();
   expect((await figure.evaluate(middles)).gap).toBeLessThan(2);
+  await openPage(page, "/ar/about");
+  const figures = page.getByRole("definition").filter({ hasText: /^\d+\+$/ });
+  for (const each of await figures.all()) await expect(each).toHaveCSS("unicode-bidi", "plaintext");
+  await expect(figures).toHaveCount(3);
   await openPage(page, "/ar/plan");
   const price = page.getByRole("cell").first().locator(".tabular-nums");
   const isBeforeUnit = await price.evaluate((it) => {
@@ -90,6 +94,21 @@ test("numbers and the calendar run from right to left", async ({ page, client })
   const name = await grid.locator("thead th").nth(3).evaluate(middles);
   const day = await grid.locator("tbody tr:nth-child(2) td").nth(3).evaluate(middles);
   expect(Math.abs(name.middle - day.middle)).toBeLessThan(2);
+});
+
+test("many languages leave the company's name its place", async ({ page, client }) => {
+  const names = ["bn", "de", "fr", "mr", "pa", "ta", "te", "ur", "zh-Hant-TW"];
+  const others = names.map((tag) => ({ ...GUJARATI, tag, title: `Deutsch (Österreich) ${tag}` }));
+  await client
+    .patch("siteSettings")
+    .set(settingsOf([...LANGUAGES, ...others]))
+    .commit();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openPage(page, "/ar/about");
+  expect(await layoutFaults(page)).toEqual([]);
+  await expect(page.getByRole("banner").getByText("Sabarmati Softworks")).toBeInViewport({
+    ratio: 1,
+  });
 });
 
 for (const tag of ["gu", "hi"]) {

@@ -52,7 +52,7 @@ export function Header({ companyName }: { companyName: string }) {
         >
           <MenuLinks onChoose={close} />
           <LanguageSwitcher
-            className="justify-end text-sm menu-across:mt-1 max-menu-across:mt-2 max-menu-across:border-t max-menu-across:border-line max-menu-across:pt-2"
+            className="justify-end text-sm menu-across:mt-1 menu-across:w-0 menu-across:min-w-full max-menu-across:mt-2 max-menu-across:border-t max-menu-across:border-line max-menu-across:pt-2"
             linkClass="block rounded-full px-3 py-2.5 menu-across:py-1 text-ink-soft hover:bg-sand hover:text-ink aria-[current=true]:bg-mint aria-[current=true]:text-brand"
           />
         </nav>

@@ -1,11 +1,11 @@
 import MapPin from "lucide-react/icons/map-pin";
 import { useSiteData } from "~/content/site-data";
+import { comma } from "~/lib/text/placeholders";
 
 /** The city with its region and country. */
 export function usePlaceName(): string {
   const { city, region, country } = useSiteData().settings;
-  // Arabic letters have a comma of their own.
-  return [city, region, country].join(/[\u0600-\u06ff]/.test(city) ? "، " : ", ");
+  return [city, region, country].join(comma(city));
 }
 
 /** Where the company is: a pin, the city, and the postal address. */

@@ -66,7 +66,7 @@ export const ScheduleCalendar = memo(function ScheduleCalendar(props: ScheduleCa
 function Calendar({ date, today, onChange }: ScheduleCalendarProps) {
   const labels = useLabels().schedule;
   const language = useLanguage();
-  const texts = useSiteData().language?.labels;
+  const { labels: texts, weekStart = 1 } = useSiteData().language ?? {};
   const names = useMemo(() => calendarNames(language?.tag), [language?.tag]);
   const firstDay = toCalendarDate(today);
   const [month, setMonth] = useState(toCalendarDate(date));
@@ -85,7 +85,7 @@ function Calendar({ date, today, onChange }: ScheduleCalendarProps) {
         pagedNavigation
         startMonth={firstDay}
         disabled={{ before: firstDay }}
-        weekStartsOn={1}
+        weekStartsOn={weekStart}
         {...names}
         {...(language && { dir: language.direction, lang: language.tag })}
         navLayout="around"

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { ButtonAnchor } from "~/components/ui/button";
 import { useLanguage, useSiteData } from "~/content/site-data";
 import type { SiteSettings } from "~/content/site-settings.server";
-import { fillPlaceholders } from "~/lib/text/placeholders";
+import { comma, fillPlaceholders } from "~/lib/text/placeholders";
 import { plainText } from "~/lib/text/plain-text";
 import { slotStart, type ZoneOffsets } from "~/lib/time/business-time";
 import { longDate } from "~/lib/time/calendar-date";
@@ -37,7 +37,7 @@ export function ScheduleConfirmation(props: ScheduleConfirmationProps) {
     <div className="rounded-2xl border border-river/50 bg-mint px-5 py-5 sm:px-6">
       <h3 className="text-xl">{fillPlaceholders(labels.request, { purpose: booking.title })}</h3>
       <p className="mt-2">
-        {longDate(booking.date, language)}, {timeOf(booking)}
+        {[longDate(booking.date, language), timeOf(booking)].join(comma(labels.anyTime))}
       </p>
       <p className="mt-1 text-ink-soft">{confirmation}</p>
       {start === null ? null : start.getTime() > now ? (

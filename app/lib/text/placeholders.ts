@@ -10,6 +10,11 @@ export function fillPlaceholders<T>(value: T, values: Record<string, string | nu
   ) as T;
 }
 
+/** The comma behind a text, and a blank: Arabic letters have one of their own. */
+export function comma(text: string): string {
+  return /[\u0600-\u06ff]/.test(text) ? "، " : ", ";
+}
+
 /** A nested value with all its texts changed. */
 export function mapTexts(value: unknown, change: (text: string) => unknown): unknown {
   if (typeof value === "string") return change(value);

@@ -25,20 +25,10 @@ export function laterDate(one: string, other: string): string {
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
-const MONTHS = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
+const MONTHS =
+  "January February March April May June July August September October November December".split(
+    " ",
+  );
 
 /** Formats dates in a language, by `Intl`. Persian and some others would count in a calendar of their own. */
 export function formatIn(language: string, options: Intl.DateTimeFormatOptions) {
@@ -77,17 +67,13 @@ export function calendarNames(language: string | undefined) {
   };
 }
 
+const PARTS = [{ weekday: "long" }, { month: "long" }, { day: "numeric" }] as const;
+
 /** The parts of a day's date, as a sheet of a calendar has them. */
 export function dateParts(date: string, language?: string) {
-  if (!isEnglish(language)) {
-    const part = (options: Intl.DateTimeFormatOptions) => dateIn(language, date, options);
-    return {
-      weekday: part({ weekday: "long" }),
-      month: part({ month: "long" }),
-      day: part({ day: "numeric" }),
-    };
-  }
-  const [weekday = "", month = "", day = ""] = weekdayDate(date).split(/,? /);
+  const [weekday = "", month = "", day = ""] = isEnglish(language)
+    ? weekdayDate(date).split(/,? /)
+    : PARTS.map((part) => dateIn(language, date, part));
   return { weekday, month, day };
 }
 

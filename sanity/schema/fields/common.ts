@@ -9,9 +9,9 @@ import {
   type ObjectDefinition,
   type StringRule,
 } from "sanity";
-import { isTranslationId } from "../../../contract/languages";
 import { PRICE_PLACE } from "../../../contract/prices";
 import { type NAME, SHARED } from "./shared";
+import { isTranslation } from "./translation";
 
 /** Fields that several types share, with the same rules and messages everywhere. */
 
@@ -98,8 +98,8 @@ export function price(
     validation: (rule) => [
       ...textRules(rule, suggestedMax),
       rule
-        .custom((text = "", { document }) => {
-          if (isTranslationId(document?._id ?? "")) {
+        .custom(async (text = "", context) => {
+          if (await isTranslation(context)) {
             return text.includes(PRICE_PLACE) || !/\p{Nd}/u.test(text) || OWN_PRICE;
           }
           return (

@@ -29,19 +29,22 @@ export function optionalInTranslations<Type>(type: Type): Type {
 function ofValuesAlone(validation: NonNullable<Part["validation"]>): typeof validation {
   return (rule, context) => {
     if (!context || !isLeftToOriginal(context)) return validation(rule, context);
-    const { document } = context;
-    const id = getPublishedId(document?._id ?? "");
-    if (isTranslationId(id)) return [];
+    if (isTranslationId(getPublishedId(context.document?._id ?? ""))) return [];
     return [validation(rule, context)].flat().map((each) => {
       const validate = each.validate.bind(each);
-      const unlessLinked: typeof validate = async (...args) =>
-        document?.language && (await readOthers(context, isLinkedQuery, { id }))
-          ? []
-          : validate(...args);
+      const ofOriginals: typeof validate = async (...args) =>
+        (await isTranslation(context)) ? [] : validate(...args);
       // Sanity takes a copy of some rules.
-      return Object.assign(each, { validate: unlessLinked, clone: () => each });
+      return Object.assign(each, { validate: ofOriginals, clone: () => each });
     });
   };
+}
+
+/** Whether a document is a translation, by its id or by its link with the original. */
+export async function isTranslation(context: ValidationContext): Promise<boolean> {
+  const id = getPublishedId(context.document?._id ?? "");
+  if (isTranslationId(id) || !context.document?.language) return isTranslationId(id);
+  return readOthers(context, isLinkedQuery, { id });
 }
 
 /** Whether a field is empty, so that the site has it from the original. The text of a picture can be there alone. */

@@ -12,7 +12,7 @@ import {
 /** Marks the title of a required field, which page.css draws, and says in words what is wrong with a field. */
 export function FormField(props: FieldProps) {
   const _id = useFormValue(["_id"]);
-  const context = { document: { _id } } as ValidationContext;
+  const context = { document: { _id }, path: [""] } as unknown as ValidationContext;
   return (
     <div
       style={{ display: "contents" }}
@@ -52,7 +52,7 @@ function isRequired(schemaType: SchemaType, context: ValidationContext): boolean
   return requires(validation, schemaType, context);
 }
 
-/** The Studio leaves a rule as a function that depends on the document: a translation requires nothing. */
+/** The Studio leaves a rule as a function of the document: a translation requires nothing of an empty field. */
 function requires(
   rules: SchemaType["validation"],
   schemaType: SchemaType,

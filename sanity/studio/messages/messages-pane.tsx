@@ -77,13 +77,15 @@ function MessageRow({ message, onChange }: MessageRowProps) {
   return (
     <ListCard tone={isAnswered ? "default" : "primary"}>
       <Stack gap={3}>
-        <Text weight="semibold">{subject}</Text>
+        <Text weight="semibold" dir="auto">
+          {subject}
+        </Text>
         <Text size={1}>
           {name}, <a href={mailtoUrl(email)}>{email}</a>, {formatTime(time)}
           {language ? `, written in ${languageName(language)}` : ""}
           {isAnswered ? ", answered" : ""}
         </Text>
-        <Text size={1} style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
+        <Text size={1} dir="auto" style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
           {message.message}
         </Text>
         <Flex gap={2} wrap="wrap">

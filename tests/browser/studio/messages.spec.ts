@@ -27,6 +27,7 @@ test("an editor reads, finds, answers, deletes messages", async ({ page, studio,
   const rows = page.getByRole("listitem").filter({ hasText: "nila@example.com" });
   await expect(page.getByText("2 messages, 2 not answered.")).toBeVisible();
   await expect(rows).toHaveCount(2);
+  await expect(rows.locator("[dir=auto]")).toHaveText(["An app", /^Call me/, "A shop", /^Call me/]);
   await expectNoAxeViolations(page, ":has(> [role=status])");
 
   await page.getByRole("button", { name: "Mark as answered: message of Omar" }).click();

@@ -34,13 +34,16 @@ test("an editor starts a translation, which has no position of its own, and find
   await expect(publishButton(page)).toBeVisible();
   await expect(translations(page)).toHaveCount(0);
   await addGujarati(studio);
+  await expect(page.locator("[data-required]")).toHaveCount(3);
   await translations(page).click();
   await entry(page, `${GUJARATI.title} create translation`).click();
   await expect(page).toHaveURL(/faq-support__gu/);
   const [original, draft] = await client.getDocuments(["faq-support", "drafts.faq-support__gu"]);
   expect(draft).toMatchObject({ _type: "faq", language: "gu", question: original?.question });
   expect(Object.keys(draft ?? {})).not.toContain("order");
+  await expect(page.locator("[data-required]")).toHaveCount(0);
   await questionField(page).fill(QUESTION);
+  await expect(questionField(page)).toHaveCSS("unicode-bidi", "plaintext");
   await publishButton(page).click();
   await expect
     .poll(() => client.getDocument("faq-support__gu"))

@@ -307,6 +307,20 @@ test("a translation has its own texts and its original's prices", async ({ here 
   expect(units).toEqual(expect.arrayContaining(['"MON"', '"ANN"']));
 });
 
+test("the calendar's week and the commas are those of the language", async ({ here }) => {
+  const words = { schedule: { today: "عر اليوم" } };
+  await here.editor.patch("siteSettings__ar").set({ words }).commit();
+  for (const [path, first, today] of [
+    ["/schedule", "Mo", "Today, "],
+    ["/gu/schedule", "ર", "Today, "],
+    ["/ar/schedule", "س", "عر اليوم، "],
+  ] as const) {
+    const main = (await here.page(path)).querySelector("main");
+    expect([path, main?.querySelector("th")?.textContent]).toEqual([path, first]);
+    expect(main?.textContent).toContain(today);
+  }
+});
+
 test("a price reads in its own direction in a sentence from right to left", async ({ here }) => {
   const prices = { plansFrom: "المواقع من {usd} أو {inr}" };
   await here.editor

@@ -141,7 +141,8 @@ studioSaysOf(translationOf("plan-basic"), [
 
 studioSaysOf({ ...translationOf("product-bundle-builder"), _id: "drafts.b2" }, [
   [{ url: undefined, image: undefined, slug: undefined, pricing: " ", features: [] }],
-  [{ url: "clinic queue", slug: undefined }, NO_URL],
+  [{ url: "clinic queue", slug: undefined }, NO_URL, `warning: pricing: ${OWN_PRICE}`],
+  [{ slug: undefined, pricing: "{price}/મહિનાથી" }],
 ]);
 
 studioSaysOf(translationOf("project-clinic-queue"), [

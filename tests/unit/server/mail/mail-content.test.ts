@@ -7,7 +7,7 @@ const mail = { to: "a@example.com", subject: "", intro: "A & B", quote: "", link
 test("a mail escapes all texts in HTML and marks each line of a quote in plain text", () => {
   const { text, html } = formsOf({ ...mail, quote: '<script>"1"\r\n</blockquote>' });
   expect(text).toBe('A & B\n\n> <script>"1"\n> </blockquote>\n\nhttps://x.example/\n');
-  expect(html).toContain("<p>A &amp; B</p>");
+  expect(html).toContain('<p>A &amp; B</p><blockquote dir="auto"');
   expect(html).toContain("&lt;script&gt;&quot;1&quot;\r\n&lt;/blockquote&gt;</blockquote>");
   const tags = html.match(/<(\/?\w+)/g)?.join(" ");
   expect(tags).toBe("<p </p <blockquote </blockquote <p <a </a </p");
