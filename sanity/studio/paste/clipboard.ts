@@ -8,7 +8,7 @@ const INVISIBLE =
 
 /** Marks of direction that override the letters' own, and those without a partner; a pair is kept. */
 const DIRECTION =
-  /([\u202A\u202B][^\u202A-\u202E\u2066-\u2069]*\u202C|[\u2066-\u2068][^\u202A-\u202E\u2066-\u2069]*\u2069)|[\u202A-\u202E\u2066-\u2069]/g;
+  /([\u202A\u202B][^\u202A-\u202E\u2066-\u2069]*\u202C|[\u2066-\u2068](?:[^\u202A-\u202E\u2066-\u2069]|[\u2066-\u2068][^\u202A-\u202E\u2066-\u2069]*\u2069)*\u2069)|[\u202A-\u202E\u2066-\u2069]/g;
 
 /** A text without what nobody can see. Each line ends with a line feed. */
 export function cleanText(text: string): string {
@@ -22,7 +22,7 @@ const MARKDOWN = [
   /^#{2,6} \S/m,
   /^# \S.*\n\s*\n/m,
   // Strong text, links, code, the line below a table's header.
-  /(?:^|[\s(])\*\*(?=\S)[^*\n]*[^\s*]\*\*(?=$|[\s.,:;!?)])/m,
+  /(?<![\p{L}\p{M}\p{N}*])\*\*(?=\S)[^*\n]*[^\s*]\*\*(?![\p{L}\p{M}\p{N}\p{Ps}*])/u,
   /\[[^[\]\n]+\]\((?:https?:|mailto:|tel:)[^\s)]+\)/,
   /^```[\s\S]*^```\s*$/m,
   /^\|? *:?-{3,}:? *\|[ :|-]*$/m,

@@ -222,6 +222,8 @@ export const CLIPBOARDS: Case[] = [
     { html: CODE_EDITOR, text: "## One\n\n- two" },
     "h3: One ¶ - two",
   ],
+  ["Markdown with a dash", { text: "“**Open**—*daily*”" }, "“**Open**—_daily_”"],
+  ["Markdown in Hindi", { text: "यह **शब्द**। *हाँ*" }, "यह **शब्द**। _हाँ_"],
   ["Markdown as plain text", { text: CHAT, isPlain: true }, CHAT.trimEnd()],
   ["lines with an end", { text: "One\r\n\r\nTwo \r\n" }, "One\n\nTwo "],
   [
@@ -238,6 +240,9 @@ export const CLIPBOARDS: Case[] = [
     "# a comment\nls *.txt",
     "- just a dash",
     "2**3**4",
+    "क**ख**",
+    "f(**a) + g(**{ b })",
+    "\u2067א\u2068b\u2069א\u2069 c",
     "\u{1F469}\u200D\u{1F4BB} \u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645 \u0A95\u0ACD\u200D\u0AB7 \u0915\u094D\u200C\u0937",
     "\u2067\u0634\u0631\u06A9\u062A\u2069 Ltd",
   ].map((text): Case => [`the text "${text}"`, { text }, text]),
