@@ -35,9 +35,6 @@ interface Caller {
 
 type NamedTool = McpTool & { name: string; shape: z.AnyZodObject };
 
-/** Characters of a refusal, which may quote what the caller has sent. */
-const MAX_ERROR = 16_000;
-
 const INSTRUCTIONS = [
   "Content of a Sanity project, in a local Content Lake.",
   "Read get_schema before you write. Changes go to drafts, and visitors see them once publish_documents has published them; ask your user before.",
@@ -168,7 +165,7 @@ export class McpEndpoint {
       const isRefused = refusal !== undefined && refusal.status < 500;
       caller.record({ action, target, result: isRefused ? "refused" : "failed" });
       if (!refusal) this.services.log.error({ err: error, action }, "Lake: a tool failed");
-      const message = shortened(refusal?.message ?? "The tool failed; see the log", MAX_ERROR);
+      const message = shortened(refusal?.message ?? "The tool failed; see the log", 16_000);
       return { ...answerOf({ error: message }), isError: true };
     }
   }

@@ -71,6 +71,13 @@ export function bounded<Value>(value: Value, way = ""): Value {
   );
 }
 
+/** @throws ToolError for a document that stands twice in a call, as a draft has two names */
+export function requireDistinct(ids: string[]): string[] {
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
+  if (!twice) return ids;
+  throw new ToolError(`The call names "${twice}" twice, with and without a prefix: name it once`);
+}
+
 /** The first characters of a text that may quote what a caller has sent. */
 export function shortened(text: string, max = 1000): string {
   return text.length > max ? `${text.slice(0, max)}…` : text;

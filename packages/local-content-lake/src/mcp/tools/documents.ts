@@ -3,7 +3,7 @@ import { isVersionId, MAX_ID_LENGTH, newDocumentId, splitId } from "../../util/i
 import type { JsonObject, SanityDocument } from "../../util/types";
 import { type LakeApi, ToolError } from "../lake-api";
 import { checked, findingsOf, requireSchema } from "../schema";
-import { bounded, IS_DATA, type McpTools, page, paged, tool } from "../tool";
+import { bounded, IS_DATA, type McpTools, page, paged, requireDistinct, tool } from "../tool";
 
 /** Documents of one call, which are one transaction. */
 const MAX_DOCUMENTS = 25;
@@ -125,8 +125,7 @@ export const documentTools: McpTools = {
     },
     async ({ documents, releaseId, workspaceName }, lake) => {
       const ids = requireDistinct(Object.keys(documents).map((id) => layered(id, releaseId)));
-      const read = ids.flatMap((id) => [id, splitId(id).publishedId]);
-      const found = await lake.documents(read);
+      const found = await lake.documents(ids.flatMap((id) => [id, splitId(id).publishedId]));
       const planned = Object.entries(documents).map(([id, change]) =>
         plannedPatch(layered(id, releaseId), change, found),
       );
@@ -209,15 +208,6 @@ interface History {
 export function layered(id: string, releaseId?: string): string {
   if (releaseId) return `versions.${releaseId}.${splitId(id).publishedId}`;
   return isVersionId(id) ? id : `drafts.${splitId(id).publishedId}`;
-}
-
-/** @throws ToolError for a document that stands twice in a call, as a draft has two names */
-export function requireDistinct(ids: string[]): string[] {
-  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
-  if (!twice) return ids;
-  throw new ToolError(
-    `The call names "${twice}" twice, by its id with and without a prefix: name it once, with all changes`,
-  );
 }
 
 export function notFound(id: string, fix = ""): never {

@@ -2,16 +2,8 @@ import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { splitId } from "../../util/ids";
 import type { LakeApi } from "../lake-api";
-import { type McpTool, type McpTools, page, paged, tool } from "../tool";
-import {
-  ACTION,
-  documentId,
-  documentIds,
-  layered,
-  notFound,
-  releaseId,
-  requireDistinct,
-} from "./documents";
+import { type McpTool, type McpTools, page, paged, requireDistinct, tool } from "../tool";
+import { ACTION, documentId, documentIds, layered, notFound, releaseId } from "./documents";
 
 const metadata = {
   title: z.string().optional(),
