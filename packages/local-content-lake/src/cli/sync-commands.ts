@@ -87,9 +87,8 @@ async function withSides<Result>(
   return withLake(settings, workHere, { creates: filter !== undefined });
 }
 
-function placeOf({ apiHost = "", projectId, dataset }: Partial<Remote>): string {
-  return `${projectId}/${dataset} at ${apiHost.replace("//localhost:", "//127.0.0.1:")}`;
-}
+const placeOf = ({ apiHost = "", projectId, dataset }: Partial<Remote>) =>
+  `${projectId}/${dataset} at ${apiHost.replace("//localhost:", "//127.0.0.1:")}`;
 
 function filterOf({ types, query }: Flags): string {
   if (types !== undefined && query !== undefined) {
@@ -128,6 +127,5 @@ function printedPush(result: PushResult, dryRun: boolean): Printed {
     ...refused.map(({ ids, reason }) => listed(`refused: ${reason}`, ids)),
     `${dryRun ? "Would push" : "Pushed"} ${changes.length} documents.`,
   ];
-  const hasFailed = conflicts.length + refused.length > 0;
-  return { text: lines.join(""), json: result, hasFailed };
+  return { text: lines.join(""), json: result, hasFailed: conflicts.length + refused.length > 0 };
 }

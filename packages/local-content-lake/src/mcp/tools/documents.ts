@@ -8,8 +8,7 @@ import { bounded, IS_DATA, type McpTools, page, paged, requireDistinct, tool } f
 /** Documents of one call, which are one transaction. */
 const MAX_DOCUMENTS = 25;
 
-const anyId = z.string().min(1).max(MAX_ID_LENGTH);
-export const documentId = anyId.describe("With or without drafts.");
+export const documentId = z.string().min(1).max(MAX_ID_LENGTH).describe("With or without drafts.");
 export const documentIds = z.array(documentId).min(1).max(MAX_DOCUMENTS);
 export const releaseId = z.string().min(1).describe("Name of a release, like rSpring");
 const workspaceName = z.string().optional().describe("Which deployed schema validates");
@@ -17,7 +16,7 @@ const ifRevisionId = z
   .string()
   .optional()
   .describe("Refused if the draft has another _rev, or, without a draft, the published document");
-const wholeId = anyId.describe("The whole id: a draft has drafts. before it");
+const wholeId = documentId.describe("The whole id: a draft has drafts. before it");
 
 const created = z
   .object({
@@ -117,7 +116,7 @@ export const documentTools: McpTools = {
     "Changes fields of existing documents by patches of @sanity/client. Changes go to the draft, which is made from the published document if there is none, or to a version that create_version made. The results are validated against the deployed schema. One call is one transaction.",
     {
       documents: z
-        .record(anyId, z.object({ patches: z.array(patches).min(1), ifRevisionId }).strict())
+        .record(documentId, z.object({ patches: z.array(patches).min(1), ifRevisionId }).strict())
         .refine((given) => Object.keys(given).length <= MAX_DOCUMENTS, `at most ${MAX_DOCUMENTS}`)
         .describe('By id: {"post-1": {"patches": [{"set": {"title": "New"}}]}}'),
       releaseId: releaseId.optional(),
