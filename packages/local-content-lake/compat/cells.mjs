@@ -2,7 +2,7 @@
 import { useAppSdk } from "./probes/app-sdk.mjs";
 import { useClient } from "./probes/client.mjs";
 import { deploySchema, useCommandLine } from "./probes/command-line.mjs";
-import { runExample } from "./probes/example.mjs";
+import { example, runExample } from "./probes/example.mjs";
 import { useLitestream } from "./probes/litestream.mjs";
 import { runModule } from "./probes/module.mjs";
 import { useNuxt } from "./probes/nuxt.mjs";
@@ -23,6 +23,7 @@ const STUDIOS = {
  * @property {string} purpose what is done with it
  * @property {Record<string, string>} install exact versions by package
  * @property {boolean} [needsLake] installs the packed lake too
+ * @property {boolean} [needsPeers] installs as a reader does, with the peers of the packages
  * @property {(context: import("./run.mjs").Context) => Promise<void>} probe throws if it does not work
  */
 
@@ -154,35 +155,19 @@ export const CELLS = [
     name: "next",
     version: "16.4.6",
     purpose: "examples/nextjs with next-sanity 13.3.4: build, test in Chromium",
-    install: {
-      ...{ next: "16.4.6", "next-sanity": "13.3.4", "@sanity/client": "8.15.0", ...REACT },
-      "@playwright/test": "1.65.1",
-    },
-    needsLake: true,
-    probe: runExample("nextjs"),
+    ...example("nextjs"),
   },
   {
     name: "astro",
     version: "7.3.5",
     purpose: "examples/astro with @sanity/astro 3.5.1: build, test",
-    install: {
-      ...{ astro: "7.3.5", "@sanity/astro": "3.5.1", "@sanity/client": "8.15.0" },
-      "@astrojs/node": "11.1.6",
-      vitest: "4.1.12",
-    },
-    needsLake: true,
-    probe: runExample("astro"),
+    ...example("astro"),
   },
   {
     name: "sanity",
     version: "6.16.0",
     purpose: "examples/studio: build, test in Chromium",
-    install: {
-      ...{ sanity: "6.16.0", ...REACT, "@sanity/cli": "8.12.0", "@sanity/client": "8.15.0" },
-      ...{ "@playwright/test": "1.65.1", vite: "8.3.8" },
-    },
-    needsLake: true,
-    probe: runExample("studio"),
+    ...example("studio"),
   },
   {
     name: "jest",

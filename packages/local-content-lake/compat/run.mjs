@@ -14,7 +14,7 @@ import { compatibilityPage, keyOf } from "./report.mjs";
 const PAGE = join(import.meta.dirname, "../docs/compatibility.md");
 const RESULTS = join(import.meta.dirname, "results.json");
 const INSTALL =
-  "install --ignore-scripts --prefer-offline --no-audit --no-fund --no-package-lock --legacy-peer-deps --loglevel=error";
+  "install --ignore-scripts --prefer-offline --no-audit --no-fund --no-package-lock --loglevel=error";
 const SILENT = { info() {}, warn() {}, error() {} };
 const MAX_ERROR = 160;
 
@@ -39,7 +39,8 @@ async function pack() {
 }
 
 /** Cells with the same packages share a folder while they follow each other. */
-async function install({ install: dependencies, needsLake }, packed) {
+async function install({ install: dependencies, needsLake, needsPeers }, packed) {
+  const args = [...INSTALL.split(" "), ...(needsPeers ? [] : ["--legacy-peer-deps"])];
   const folder = join(scratch, "cell");
   const manifest = JSON.stringify({ name: "cell", private: true, type: "module", dependencies });
   const file = join(folder, "package.json");
@@ -47,9 +48,9 @@ async function install({ install: dependencies, needsLake }, packed) {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder);
     writeFileSync(file, manifest);
-    await run("npm", INSTALL.split(" "), { cwd: folder });
+    await run("npm", args, { cwd: folder });
   }
-  if (needsLake) await run("npm", [...INSTALL.split(" "), "--no-save", packed], { cwd: folder });
+  if (needsLake) await run("npm", [...args, "--no-save", packed], { cwd: folder });
   return folder;
 }
 

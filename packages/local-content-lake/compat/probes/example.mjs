@@ -8,19 +8,34 @@ const BROWSER = join(import.meta.dirname, "../../../../.cache/browser-path");
 const TIMEOUT_MS = 400_000;
 
 /**
+ * The parts of a cell that runs an example in the versions of its manifest, installed as a reader does.
+ * @param {string} name folder in `examples/`
+ */
+export function example(name) {
+  const { dependencies, devDependencies } = manifestOf(name);
+  const { "local-content-lake": _, ...install } = { ...dependencies, ...devDependencies };
+  return { install, needsLake: true, needsPeers: true, probe: runExample(name) };
+}
+
+/** @param {string} name folder in `examples/` */
+function manifestOf(name) {
+  return JSON.parse(readFileSync(join(EXAMPLES, name, "package.json"), "utf8"));
+}
+
+/**
  * A probe that copies an example into the cell's folder and runs its tests.
  * @param {string} name folder in `examples/`
  */
 export function runExample(name) {
   /** @param {import("../run.mjs").Context} context */
   return async ({ folder }) => {
-    const example = join(EXAMPLES, name);
+    const from = join(EXAMPLES, name);
     // The cell's manifest has exact versions.
-    cpSync(example, folder, {
+    cpSync(from, folder, {
       recursive: true,
       filter: (source) => basename(source) !== "package.json",
     });
-    const { scripts } = JSON.parse(readFileSync(join(example, "package.json"), "utf8"));
+    const { scripts } = manifestOf(name);
     const [program, ...args] = scripts.test.split(" ");
     const { PATH, HOME } = process.env;
     const bin = join(folder, "node_modules/.bin");

@@ -88,9 +88,8 @@ async function merge(
       `"${name}" is a branch of "${branch.source}": it can be merged into that dataset only.`,
     );
   }
-  const body = { dryRun };
   const url = `/datasets/${name}/merge`;
-  const result = await client.request<MergeResult>({ method: "POST", url, body });
+  const result = await client.request<MergeResult>({ method: "POST", url, body: { dryRun } });
   const { source, changes, conflicts } = result;
   if (conflicts.length > 0) {
     const both = listed("changed on both sides, or of another type", conflicts);

@@ -5,7 +5,7 @@ import { isSynced, listRevisions } from "../sync/documents";
 import { streamDocuments } from "../sync/export-stream";
 import { type PullResult, pull, type Sides } from "../sync/pull";
 import { type PushResult, push } from "../sync/push";
-import { openOtherSide, readRemote, requireAnswer } from "../sync/remote";
+import { openOtherSide, type Remote, readRemote, requireAnswer } from "../sync/remote";
 import { SyncFolder } from "../sync/sync-state";
 import type { JsonObject } from "../util/types";
 import { commandError, complain, type Flags, type Printed } from "./command-line";
@@ -70,6 +70,11 @@ async function withSides<Result>(
   await requireAnswer(other, filter);
   const { DATA_DIR, SANITY_DATASET: dataset } = settings;
   const workHere = async (client: SanityClient) => {
+    // Each missing file would be fetched from the lake that waits for it.
+    const place = placeOf({ ...client.config(), dataset });
+    if (place === placeOf(remote)) {
+      throw commandError(`Both sides are ${place}: use another --dataset, or --remote-dataset.`);
+    }
     const find = async () => (await client.datasets.list()).find((one) => one.name === dataset);
     let here = await find();
     if (filter !== undefined && !here) here = await client.datasets.create(dataset).then(find);
@@ -82,11 +87,14 @@ async function withSides<Result>(
   return withLake(settings, workHere, { creates: filter !== undefined });
 }
 
+const placeOf = ({ apiHost = "", projectId, dataset }: Partial<Remote>) =>
+  `${projectId}/${dataset} at ${apiHost.replace("//localhost:", "//127.0.0.1:")}`;
+
 function filterOf({ types, query }: Flags): string {
   if (types !== undefined && query !== undefined) {
     throw commandError("--types and --query: use one of the two.");
   }
-  if (query?.trim().startsWith("*")) {
+  if (/^(\*|$)/.test(query?.trim() ?? "true")) {
     throw commandError("--query is a filter: use what stands between *[ and ], like n > 1.");
   }
   if (types === undefined) return query?.trim() ?? "";
@@ -119,6 +127,5 @@ function printedPush(result: PushResult, dryRun: boolean): Printed {
     ...refused.map(({ ids, reason }) => listed(`refused: ${reason}`, ids)),
     `${dryRun ? "Would push" : "Pushed"} ${changes.length} documents.`,
   ];
-  const hasFailed = conflicts.length + refused.length > 0;
-  return { text: lines.join(""), json: result, hasFailed };
+  return { text: lines.join(""), json: result, hasFailed: conflicts.length + refused.length > 0 };
 }

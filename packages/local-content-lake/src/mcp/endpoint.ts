@@ -12,7 +12,7 @@ import { LakeError } from "../util/errors";
 import { isObject } from "../util/json";
 import { PACKAGE_NAME } from "../util/package-name";
 import { LakeApi, ToolError } from "./lake-api";
-import type { McpTool, McpTools } from "./tool";
+import { type McpTool, type McpTools, shortened } from "./tool";
 import { documentTools } from "./tools/documents";
 import { projectTools } from "./tools/project";
 import { releaseTools } from "./tools/releases";
@@ -151,7 +151,8 @@ export class McpEndpoint {
     try {
       const { projectId, dataset } = lake;
       // It becomes a part of paths. An alias has a tilde.
-      if (!/^~?[\w-]+$/.test(dataset)) throw new ToolError(`"${dataset}" is no name of a dataset`);
+      if (!/^~?[\w-]{1,64}$/.test(dataset))
+        throw new ToolError(`"${dataset}" is no name of a dataset`);
       if (resource && resource.projectId !== projectId) {
         const message = `This lake serves the project "${projectId}" only, not "${resource.projectId}"`;
         throw new ToolError(message, 404);
@@ -164,7 +165,7 @@ export class McpEndpoint {
       const isRefused = refusal !== undefined && refusal.status < 500;
       caller.record({ action, target, result: isRefused ? "refused" : "failed" });
       if (!refusal) this.services.log.error({ err: error, action }, "Lake: a tool failed");
-      const message = refusal?.message ?? "The tool failed; see the log";
+      const message = shortened(refusal?.message ?? "The tool failed; see the log", 16_000);
       return { ...answerOf({ error: message }), isError: true };
     }
   }

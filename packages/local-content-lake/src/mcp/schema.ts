@@ -2,6 +2,7 @@ import { isObject } from "../util/json";
 import type { SanityDocument } from "../util/types";
 import { isRule, type SchemaType, shapeOf } from "./document-shape";
 import { type LakeApi, ToolError } from "./lake-api";
+import { shortened } from "./tool";
 
 /** The schema of a workspace. */
 interface DeployedSchema {
@@ -104,12 +105,12 @@ export function findingsOf({ types }: DeployedSchema, documents: Documents): Fin
     if (!type) {
       const names = types.flatMap((one) => (one.type === "document" ? one.name : []));
       const message = `"${_type}" is no type of the schema. Types of documents: ${names.join(", ")}`;
-      return [{ id, path: "_type", message, isRule: false }];
+      return [{ id, path: "_type", message: shortened(message), isRule: false }];
     }
     const issues = shapeOf(type, byName).safeParse(document).error?.issues ?? [];
     return issues.map((issue) => {
-      const path = pathOf(document, issue.path);
-      return { id, path, message: issue.message, isRule: isRule(issue) };
+      const path = shortened(pathOf(document, issue.path));
+      return { id, path, message: shortened(issue.message), isRule: isRule(issue) };
     });
   });
 }

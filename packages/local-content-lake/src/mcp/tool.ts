@@ -55,7 +55,7 @@ export function paged<Name extends string>(
   for (const item of items.slice(offset, offset + limit)) {
     bytes += bytesOf(item);
     if (bytes > MAX_ANSWER_BYTES && page.length > 0) break;
-    page.push(bounded(item));
+    page.push(bounded(item, ` Skip it with offset ${offset + page.length + 1}.`));
   }
   const end = offset + page.length;
   const left = Math.max(0, items.length - end);
@@ -63,12 +63,24 @@ export function paged<Name extends string>(
 }
 
 /** @throws ToolError for a value that is too large for one answer */
-export function bounded<Value>(value: Value): Value {
+export function bounded<Value>(value: Value, way = ""): Value {
   const bytes = bytesOf(value);
   if (bytes <= MAX_ANSWER_BYTES) return value;
   throw new ToolError(
-    `The answer has ${bytes} bytes, and at most ${MAX_ANSWER_BYTES} are sent. Ask query_documents for the fields that you need, like *[_id == $id][0]{title, "part": body[0...20]}.`,
+    `The answer has ${bytes} bytes, and at most ${MAX_ANSWER_BYTES} are sent. Ask query_documents for the fields that you need, like *[_id == $id][0]{title, "part": body[0...20]}.${way}`,
   );
+}
+
+/** @throws ToolError for a document that stands twice in a call, as a draft has two names */
+export function requireDistinct(ids: string[]): string[] {
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
+  if (!twice) return ids;
+  throw new ToolError(`The call names "${twice}" twice, with and without a prefix: name it once`);
+}
+
+/** The first characters of a text that may quote what a caller has sent. */
+export function shortened(text: string, max = 1000): string {
+  return text.length > max ? `${text.slice(0, max)}…` : text;
 }
 
 function bytesOf(value: unknown): number {

@@ -72,8 +72,8 @@ export async function push(sides: Sides, { dryRun, deletes }: PushOptions): Prom
     } catch (error) {
       const { cause = error, statusCode } = error as OtherSideError;
       refused.push({ ids, reason: errorMessage(cause) });
-      // Nobody is there to answer the others.
-      isGone = statusCode === undefined;
+      // Nobody is there to answer the others, or the token has ended.
+      isGone = statusCode === undefined || statusCode === 401;
     }
   }
   return { changes: done.map(named), kept, conflicts, refused };

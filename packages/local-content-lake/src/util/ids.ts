@@ -50,7 +50,7 @@ export function isMisplaced(id: string): boolean {
 
 // Parts of a path, separated by dots. No part is empty or starts with a dash.
 const DOCUMENT_ID = /^[a-zA-Z0-9_][a-zA-Z0-9_-]*(?:\.[a-zA-Z0-9_][a-zA-Z0-9_-]*)*$/;
-const MAX_ID_LENGTH = 128;
+export const MAX_ID_LENGTH = 128;
 
 /** @see https://www.sanity.io/docs/content-lake/ids */
 export function isValidDocumentId(id: unknown): id is string {

@@ -303,6 +303,8 @@ test("a changed document is a conflict, which changes nothing", async ({ lake, c
   // A version in it would be in no list.
   const [releaseId, noRelease] = ["rNone", /"_.releases.rNone" not found/];
   await expectError(call, "create_documents", { documents: made, releaseId }, noRelease);
+  const inNone = [{ type: "post", id: "versions.rNone.a", content: {} }];
+  await expectError(call, "create_documents", { documents: inNone }, noRelease);
   await expectError(call, "create_version", { documentIds: ["a"], releaseId }, noRelease);
   expect(await client.fetch("*[].title")).toEqual(["Theirs"]);
   const fresh = (await call("get_document", { documentId: "drafts.a" })).content.document._rev;
@@ -355,6 +357,9 @@ test("a draft may break rules, which publishing may not", async ({ callAs, deplo
   const refused = /Nothing was written[\s\S]*title: is required[\s\S]*at most 5/;
   await expectError(call, "publish_documents", { ids: [{ id: "a" }] }, refused);
   const documents = [{ type: "page", content: {} }];
+  const named = { type: "post", content: { ["x".repeat(90_000)]: 1 } };
+  const large = await call("create_documents", { documents: [named] });
+  expect(large.content.error).toMatch(/x…: is no field/);
   const unknown = /"page" is no type.*Types of documents: post, person/;
   await expectError(call, "create_documents", { documents }, unknown);
 });
@@ -395,10 +400,11 @@ test("lists come in pages, and no answer has more than 64 KiB", async ({ lake, c
   expect(Math.max(...sizes)).toBeLessThan(66_000);
   for (const [name, args] of [
     ["get_document", { documentId: "large" }],
-    ["query_documents", { query: '*[_type == "large"]' }],
     ["query_documents", { query: '*[_type == "large"][0]' }],
   ] as const)
     await expectError(call, name, args, /at most 65536 are sent. Ask query_documents/);
+  const one = { query: '*[_type == "large"]' };
+  await expectError(call, "query_documents", one, /Skip it with offset 1\.$/);
 });
 
 test("wrong arguments are named", async ({ callAs }) => {
@@ -409,7 +415,27 @@ test("wrong arguments are named", async ({ callAs }) => {
   await expectError(call, "whoami", foreign, /serves the project "local" only/);
   const outside = { resource: { projectId: "local", dataset: "../../users" } };
   await expectError(call, "whoami", outside, /no name of a dataset/);
+  const long = { resource: { projectId: "local", dataset: "d".repeat(100_000) } };
+  await expectError(call, "whoami", long, /^.{16000}…$/);
   await expectError(call, "query_documents", { query: "*[" }, /expected/);
+  const tooLong = { documents: { ["x".repeat(129)]: { patches: [{}] } } };
+  expect((await call("patch_documents", tooLong)).text).toMatch(/at most 128/);
+});
+
+const SAME = ["a", "drafts.a"];
+test.for([
+  ["create_documents", { documents: SAME.map((id) => ({ type: "post", id, content: {} })) }],
+  ["patch_documents", { documents: Object.fromEntries(SAME.map((id) => [id, { patches: [{}] }])) }],
+  ["publish_documents", { ids: SAME.map((id) => ({ id })) }],
+  ["unpublish_documents", { ids: SAME }],
+  ["discard_drafts", { ids: SAME }],
+  ["create_version", { ...R1, documentIds: SAME }],
+  ["version_discard", { ...R1, ids: ["a", "versions.r1.a"] }],
+] as const)("%s names a document that stands twice in a call", async ([name, args], { callAs }) => {
+  const { call } = await callAs("editor");
+  await call("create_documents", { documents: [POST_A] });
+  await call("create_release", R1);
+  await expectError(call, name, args, /^The call names "(drafts.|versions.r1.)?a" twice/);
 });
 
 test("a dataset in the URL is the one of calls that name none", async ({ lake, program, open }) => {

@@ -267,9 +267,12 @@ describe("push", () => {
     await client.mutate(
       blogSeed(150).map((one) => ({ createOrReplace: { ...one, n: 1 } })) as never,
     );
-    vi.spyOn(other, "mutate").mockRejectedValueOnce(new TypeError("fetch failed"));
-    const lost = await pushed();
-    expect(lost.refused.map(({ ids }) => ids.length)).toEqual([150]);
+    const expired = Object.assign(new Error("Unauthorized"), { statusCode: 401 });
+    for (const error of [new TypeError("fetch failed"), expired]) {
+      vi.spyOn(other, "mutate").mockRejectedValueOnce(error);
+      const { refused } = await pushed();
+      expect(refused.map(({ ids }) => ids.length)).toEqual([150]);
+    }
     expect((await pushed()).changes).toHaveLength(150);
     const url = `${hosted.url}/files/abc/production/${sha1hash}.txt`;
     expect(await other.getDocument(_id)).toMatchObject({ url, title: "Mine" });
@@ -344,6 +347,14 @@ test("commands tell what they do, and what hinders it", async ({ client, hosted,
   await expect(run("pull")).rejects.toThrow("SANITY_REMOTE_TOKEN is no token: use one line");
   vi.stubEnv("SANITY_REMOTE_TOKEN", hosted.token);
   await expect(run("pull", "--query", "*[n > 1]")).rejects.toThrow("--query is a filter: use");
+  await expect(run("pull", "--query", " ")).rejects.toThrow("--query is a filter: use");
+  vi.stubEnv("SANITY_REMOTE_TOKEN", TEST_TOKENS.write);
+  const itself = ["--remote-project", "local", "--remote-host"];
+  for (const url of [lake.url, lake.url.replace("127.0.0.1", "localhost")]) {
+    const same = run("pull", ...itself, url);
+    await expect(same).rejects.toThrow("Both sides are local/production at http:");
+  }
+  vi.stubEnv("SANITY_REMOTE_TOKEN", hosted.token);
   for (const [words, why] of [
     [["--remote-host", "http://127.0.0.1:9"], "fetch failed: bad port$"],
     [["--remote-host", `${hosted.url}/healthz?`], "it is no Content Lake$"],

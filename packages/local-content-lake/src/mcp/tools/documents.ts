@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { isVersionId, newDocumentId, splitId } from "../../util/ids";
+import { isVersionId, MAX_ID_LENGTH, newDocumentId, splitId } from "../../util/ids";
 import type { JsonObject, SanityDocument } from "../../util/types";
 import { type LakeApi, ToolError } from "../lake-api";
 import { checked, findingsOf, requireSchema } from "../schema";
-import { bounded, IS_DATA, type McpTools, page, paged, tool } from "../tool";
+import { bounded, IS_DATA, type McpTools, page, paged, requireDistinct, tool } from "../tool";
 
 /** Documents of one call, which are one transaction. */
 const MAX_DOCUMENTS = 25;
 
-export const documentId = z.string().min(1).describe("With or without drafts.");
+export const documentId = z.string().min(1).max(MAX_ID_LENGTH).describe("With or without drafts.");
 export const documentIds = z.array(documentId).min(1).max(MAX_DOCUMENTS);
 export const releaseId = z.string().min(1).describe("Name of a release, like rSpring");
 const workspaceName = z.string().optional().describe("Which deployed schema validates");
@@ -16,7 +16,7 @@ const ifRevisionId = z
   .string()
   .optional()
   .describe("Refused if the draft has another _rev, or, without a draft, the published document");
-const wholeId = z.string().min(1).describe("The whole id: a draft has drafts. before it");
+const wholeId = documentId.describe("The whole id: a draft has drafts. before it");
 
 const created = z
   .object({
@@ -94,11 +94,13 @@ export const documentTools: McpTools = {
       workspaceName,
     },
     async ({ documents, releaseId, workspaceName }, lake) => {
-      if (releaseId) await lake.requireRelease(releaseId);
       const made = documents.map(({ type, content, id = newDocumentId() }) => {
         const _id = layered(id, releaseId);
         return { ...(content as JsonObject), _id, _type: type };
       });
+      const ids = requireDistinct(made.map(({ _id }) => _id));
+      const releases = ids.filter(isVersionId).map((id) => splitId(id).layer);
+      for (const id of new Set(releases)) await lake.requireRelease(id);
       const warnings = await checked(lake, made, { workspaceName });
       const actions = made.map((document) => {
         const { publishedId } = splitId(document._id);
@@ -106,7 +108,7 @@ export const documentTools: McpTools = {
           ? { actionType: `${ACTION}.version.create`, publishedId, document }
           : { actionType: `${ACTION}.create`, publishedId, attributes: document };
       });
-      return { ids: made.map(({ _id }) => _id), _rev: await lake.act(actions), warnings };
+      return { ids, _rev: await lake.act(actions), warnings };
     },
   ),
   patch_documents: tool(
@@ -114,25 +116,22 @@ export const documentTools: McpTools = {
     "Changes fields of existing documents by patches of @sanity/client. Changes go to the draft, which is made from the published document if there is none, or to a version that create_version made. The results are validated against the deployed schema. One call is one transaction.",
     {
       documents: z
-        .record(z.object({ patches: z.array(patches).min(1), ifRevisionId }).strict())
+        .record(documentId, z.object({ patches: z.array(patches).min(1), ifRevisionId }).strict())
         .refine((given) => Object.keys(given).length <= MAX_DOCUMENTS, `at most ${MAX_DOCUMENTS}`)
         .describe('By id: {"post-1": {"patches": [{"set": {"title": "New"}}]}}'),
       releaseId: releaseId.optional(),
       workspaceName,
     },
     async ({ documents, releaseId, workspaceName }, lake) => {
-      const ids = Object.keys(documents).flatMap((id) => [
-        layered(id, releaseId),
-        splitId(id).publishedId,
-      ]);
-      const found = await lake.documents([...new Set(ids)]);
+      const ids = requireDistinct(Object.keys(documents).map((id) => layered(id, releaseId)));
+      const found = await lake.documents(ids.flatMap((id) => [id, splitId(id).publishedId]));
       const planned = Object.entries(documents).map(([id, change]) =>
         plannedPatch(layered(id, releaseId), change, found),
       );
       const warnings = await checked(lake, await previewed(lake, planned), { workspaceName });
       const _rev = await lake.act(planned.flatMap(({ actions }) => actions));
       const newDrafts = planned.flatMap(({ id, madeFrom }) => (madeFrom ? [{ id, madeFrom }] : []));
-      return { ids: planned.map(({ id }) => id), _rev, newDrafts, warnings };
+      return { ids, _rev, newDrafts, warnings };
     },
   ),
   publish_documents: tool(
@@ -146,8 +145,9 @@ export const documentTools: McpTools = {
       workspaceName,
     },
     async ({ ids, workspaceName }, lake) => {
-      const found = await lake.documents(ids.map(({ id }) => layered(id)));
-      const drafts = ids.map(({ id }) => found.get(layered(id)) ?? notFound(layered(id)));
+      const draftIds = requireDistinct(ids.map(({ id }) => layered(id)));
+      const found = await lake.documents(draftIds);
+      const drafts = draftIds.map((id) => found.get(id) ?? notFound(id));
       const warnings = await checked(lake, drafts, { workspaceName, isPublished: true });
       const actions = drafts.map(({ _id: draftId, _rev }, index) => ({
         actionType: `${ACTION}.publish`,
@@ -164,8 +164,8 @@ export const documentTools: McpTools = {
     "Takes documents from the public, and keeps them as drafts. Needs a token that may publish.",
     { ids: documentIds },
     async ({ ids }, lake) => {
-      const actions = ids.map((id) => {
-        const { publishedId } = splitId(id);
+      const publishedIds = requireDistinct(ids.map((id) => splitId(id).publishedId));
+      const actions = publishedIds.map((publishedId) => {
         return { actionType: `${ACTION}.unpublish`, publishedId, draftId: layered(publishedId) };
       });
       const _rev = await lake.act(actions);
@@ -177,7 +177,7 @@ export const documentTools: McpTools = {
     "Deletes drafts. Published documents stay as they are.",
     { ids: documentIds },
     async ({ ids }, lake) => {
-      const discarded = ids.map((id) => layered(id));
+      const discarded = requireDistinct(ids.map((id) => layered(id)));
       await lake.act(discarded.map((draftId) => ({ actionType: `${ACTION}.discard`, draftId })));
       return { discarded };
     },

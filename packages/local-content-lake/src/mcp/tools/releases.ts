@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { splitId } from "../../util/ids";
 import type { LakeApi } from "../lake-api";
-import { type McpTool, type McpTools, page, paged, tool } from "../tool";
+import { type McpTool, type McpTools, page, paged, requireDistinct, tool } from "../tool";
 import { ACTION, documentId, documentIds, layered, notFound, releaseId } from "./documents";
 
 const metadata = {
@@ -21,7 +21,7 @@ export const releaseTools: McpTools = {
     { documentIds, releaseId },
     async ({ documentIds, releaseId }, lake) => {
       await lake.requireRelease(releaseId);
-      const names = documentIds.map((id) => splitId(id).publishedId);
+      const names = requireDistinct(documentIds.map((id) => splitId(id).publishedId));
       const found = await lake.documents(names.flatMap((id) => [id, layered(id)]));
       const actions = names.map((publishedId) => {
         const base = found.get(publishedId) ?? found.get(layered(publishedId));
@@ -52,7 +52,7 @@ export const releaseTools: McpTools = {
     "Takes documents out of a release: deletes their versions.",
     { releaseId, ids: documentIds },
     async ({ releaseId, ids }, lake) => {
-      const discarded = ids.map((id) => layered(id, releaseId));
+      const discarded = requireDistinct(ids.map((id) => layered(id, releaseId)));
       const actionType = `${ACTION}.version.discard`;
       await lake.act(discarded.map((versionId) => ({ actionType, versionId })));
       return { discarded };
