@@ -25,10 +25,20 @@ export function laterDate(one: string, other: string): string {
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
-const MONTHS =
-  "January February March April May June July August September October November December".split(
-    " ",
-  );
+const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
 
 /** Formats dates in a language, by `Intl`. Persian and some others would count in a calendar of their own. */
 export function formatIn(language: string, options: Intl.DateTimeFormatOptions) {

@@ -84,7 +84,7 @@ const EQUAL = 0;
 const INSERT = 1;
 const DELETE = -1;
 
-/** Applies hunks where they say, in linear time. From the first one that does not fit there, the library searches. */
+/** Applies hunks where they say, each by one copy. From the first one that does not fit there, the library searches. */
 function patchedText(text: string, hunks: readonly Patch[]): string {
   checkTextPatch(text, hunks, []);
   let patched = text;
