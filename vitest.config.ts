@@ -39,6 +39,8 @@ export default defineConfig({
           globalSetup,
           // Loading sharp, React and the client again for each file is half of the work.
           isolate: false,
+          // Node 25 and later have a `localStorage` of their own, which would stand before jsdom's.
+          execArgv: ["--no-experimental-webstorage"],
           setupFiles: "tests/config/reset-modules.ts",
           // A few tests work on megabytes or on many random cases, which takes long on a busy machine.
           testTimeout: 60_000,
