@@ -35,8 +35,11 @@ export function setLoggedIn(isIn: boolean) {
 }
 
 function subscribe(onChange: () => void) {
-  window.addEventListener("storage", onChange);
-  return () => window.removeEventListener("storage", onChange);
+  const listeners = new AbortController();
+  // Before `pageshow`, a page that the back button restores has missed what other pages stored.
+  for (const event of ["storage", "pageshow"])
+    window.addEventListener(event, onChange, { signal: listeners.signal });
+  return () => listeners.abort();
 }
 
 /** Whether staff are logged in, also when another tab changes it. */

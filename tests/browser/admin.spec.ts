@@ -2,6 +2,8 @@ import type { Locator, Page } from "@playwright/test";
 import { enterAdmin, expectNoAxeViolations, watchWrites } from "./support/page";
 import { expect, FULL, phoneTest, siteTest as test } from "./support/test";
 
+type Typed = [label: string, text: string];
+
 interface Section {
   path: string;
   heading: string;
@@ -9,7 +11,7 @@ interface Section {
   columns: string[];
   seeds: string[];
   /** Field labels with what is typed; the first two are the required ones. */
-  fields: [label: string, text: string][];
+  fields: [Typed, Typed, ...Typed[]];
   /** The new row's cells after the first one. */
   cells: string[];
 }
@@ -99,43 +101,34 @@ for (const { path, heading, noun, columns, seeds, fields, cells } of SECTIONS) {
     await expect(page.getByRole("columnheader")).toHaveText(columns);
     const names = page.getByRole("rowheader");
     await expect(names).toHaveText(seeds);
-
-    await expect(
-      page.getByText("Changes made here last until the page is reloaded."),
-    ).toBeVisible();
+    const field = (label: string) => dialog(page).getByLabel(label);
+    const note = page.getByText("Changes made here last until the page is reloaded.");
+    await expect(note).toBeVisible();
 
     // Refused without the required fields, and nothing typed is lost.
     await page.getByRole("button", { name: `Add ${noun}` }).click();
     await expect(dialog(page)).toHaveAccessibleName(`Add ${noun}`);
     await expect(dialog(page).getByRole("textbox").first()).toBeFocused();
-    const [[first, name], [second], ...others] = fields as [
-      [string, string],
-      [string, string],
-      ...[string, string][],
-    ];
-    for (const [label, text] of others) await dialog(page).getByLabel(label).fill(text);
+    const [[first, name], [second], ...others] = fields;
+    for (const [label, text] of others) await field(label).fill(text);
     await dialog(page).getByRole("button", { name: "Save" }).click();
     await expectToast(page, "Error", "Please fill required fields");
-    await expect(dialog(page).getByLabel(first)).toBeFocused();
-    for (const label of [first, second]) {
-      await expect(dialog(page).getByLabel(label)).toHaveAttribute("aria-invalid", "true");
-    }
-    for (const [label, text] of others) {
-      await expect(dialog(page).getByLabel(label)).toHaveValue(text);
-    }
+    await expect(field(first)).toBeFocused();
+    for (const label of [first, second])
+      await expect(field(label)).toHaveAttribute("aria-invalid", "true");
+    for (const [label, text] of others) await expect(field(label)).toHaveValue(text);
     await expectNoAxeViolations(page);
     await expectToastsBesideDialog(page);
 
     // Added.
-    for (const [label, text] of fields) await dialog(page).getByLabel(label).fill(text);
+    for (const [label, text] of fields) await field(label).fill(text);
     await dialog(page).getByRole("button", { name: "Save" }).click();
     await expectToast(page, "Success", `${noun} added successfully`);
     await expect(dialog(page)).toHaveCount(0);
     await expect(page.getByRole("button", { name: `Add ${noun}` })).toBeFocused();
     await expect(names).toHaveText([...seeds, name]);
-    await expect(rowOf(page, name).getByRole("cell").filter({ hasNotText: "Edit" })).toHaveText(
-      cells,
-    );
+    const otherCells = rowOf(page, name).getByRole("cell").filter({ hasNotText: "Edit" });
+    await expect(otherCells).toHaveText(cells);
 
     // Edited: the form holds what was saved.
     await page.getByRole("button", { name: `Edit ${name}` }).click();
@@ -143,9 +136,9 @@ for (const { path, heading, noun, columns, seeds, fields, cells } of SECTIONS) {
     for (const [label, text] of fields) {
       const items = text.split(",").map((item) => item.trim());
       const saved = /Technologies|Features/.test(label) ? items.filter(Boolean).join(", ") : text;
-      await expect(dialog(page).getByLabel(label)).toHaveValue(saved);
+      await expect(field(label)).toHaveValue(saved);
     }
-    await dialog(page).getByLabel(first).fill(`${name} 2`);
+    await field(first).fill(`${name} 2`);
     await dialog(page).getByRole("button", { name: "Save" }).click();
     await expectToast(page, "Success", `${noun} updated successfully`);
     await expect(names).toHaveText([...seeds, `${name} 2`]);
@@ -203,6 +196,7 @@ test("an emptied list has a message during navigation, until a reload", async ({
   await expect(message).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await page.getByRole("link", { name: "Back to Dashboard" }).click();
+  await expect(page.getByTestId("splash")).toContainText("Preparing your experience...");
   await expect(page.getByRole("link", { name: "Projects 0 entries" })).toBeVisible();
   await page.getByRole("link", { name: "View site" }).click();
   await expect(page).toHaveURL(/:\d+\/$/);
@@ -369,11 +363,8 @@ test("everything fits the screen, and the modal scrolls to its last field", asyn
   await bio.fill(`https://river.example/${"w".repeat(60)}`);
   await expect(dialog(page).getByLabel("Email")).toHaveAttribute("inputmode", "email");
   await expect(dialog(page).getByLabel("LinkedIn")).toHaveAttribute("inputmode", "url");
-  for (const size of [
-    { width: 1280, height: 800 },
-    { width: 390, height: 844 },
-  ]) {
-    await page.setViewportSize(size);
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 });
     await bio.scrollIntoViewIfNeeded();
     await expect(dialog(page).getByText("Bio")).toBeInViewport({ ratio: 1 });
     await expect(save).toBeInViewport();

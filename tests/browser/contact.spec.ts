@@ -20,6 +20,7 @@ test("a sent message reaches the endpoint and is confirmed", async ({ page, endp
   const before = endpoint.received.length;
   const alerts = collectAlerts(page);
   await sendMessage(page);
+  await expect(field.message(page)).toHaveAttribute("rows", "6");
   const toast = page.getByRole("listitem").filter({ hasText: "Message Sent!" });
   await expect(toast).toContainText("Thank you for contacting us. We'll get back to you soon.");
   await expectValues(page, EMPTY);
@@ -164,9 +165,8 @@ test.describe("with a failure", () => {
     endpoint.behaviour = "success";
     await send(page);
     await expect(page.getByText("Message Sent!")).toBeVisible();
-    for (const words of [REJECTED, FAILED]) {
+    for (const words of [REJECTED, FAILED])
       await expect(page.locator("#send").getByText(words)).toHaveCount(0);
-    }
     expect(alerts).toEqual([]);
 
     await test.step("a lost connection", async () => {

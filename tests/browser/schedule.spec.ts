@@ -65,6 +65,7 @@ siteTest("an invalid form shows messages at its fields and books no meeting", as
     throw new Error("no alert was due");
   });
   await page.getByLabel("Email").fill("ana");
+  await expect(page.getByLabel("Email")).toHaveAttribute("type", "email");
   await bookButton(page).click();
   const name = page.getByLabel("Name");
   await expect(name).toBeFocused();

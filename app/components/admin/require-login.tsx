@@ -1,9 +1,11 @@
-import { Navigate } from "@remix-run/react";
+import { Navigate, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useSession } from "~/admin/session";
 
 /** Renders its children for logged-in staff and redirects everyone else to the login page. */
 export function RequireLogin({ children }: { children: ReactNode }) {
+  // Each page looks again.
+  useLocation();
   const session = useSession();
   if (session === "in") return children;
   if (session === "out") return <Navigate to="/admin/login" replace />;

@@ -31,13 +31,13 @@ test.each([
 );
 
 test.each([
-  [project, "Title, Category, Description, Technologies, URL, Image"],
-  [product, "Name, Tagline, Description, Features, Pricing, Badge, URL"],
-  [member, "Name, Role, Experience, Expertise, Education, Email, LinkedIn, Image, Bio"],
-  [plan, "Plan Name, Price, Period, Description, Features, Popular"],
-])("the form of a $noun has its fields, in this order", ({ fields }, labels) => {
+  [project, "Project: Title, Category, Description, Technologies, URL, Image"],
+  [product, "Product: Name, Tagline, Description, Features, Pricing, Badge, URL"],
+  [member, "Member: Name, Role, Experience, Expertise, Education, Email, LinkedIn, Image, Bio"],
+  [plan, "Plan: Plan Name, Price, Period, Description, Features, Popular"],
+])("the form of a $noun has this title and these fields", ({ noun, fields }, title) => {
   const all = Object.values(fields).map(({ label }) => label);
-  expect(all.join(", ")).toBe(labels);
+  expect(`${noun}: ${all.join(", ")}`).toBe(title);
 });
 
 test("a saved record has the values of the form's texts; URLs and emails are not checked", async () => {
