@@ -59,7 +59,7 @@ describe("a CSV file", () => {
   const TABS = 'Earlier address\tLeads to\n/ä₹\t"one;\n=two"';
   test.each([
     ["of this Studio", toCsv(rows)],
-    ["with semicolons and CRLF", 'Earlier address;Leads to\r\n/ä₹;"one;\r\n\'=two"\r\n'],
+    ["with semicolons and CRLF", 'sep=;\r\nEarlier address;Leads to\r\n/ä₹;"one;\r\n\'=two"\r\n'],
     ["with tabs", TABS],
     ["of an old Mac", 'Earlier address,Leads to\r/ä₹,"one;\r=two"\r'],
     ["with accents as letters of their own", TABS.normalize("NFD")],
@@ -123,10 +123,22 @@ describe("the dry run", () => {
     ["NFC", "NFD"],
     ["NFD", "NFC"],
   ])("takes a name in %s for the same in %s", async (stored, written) => {
-    const name = "Café क़";
-    const rows = await readCsv(new Blob([toCsv([["Title"], [name.normalize(written)]])]));
-    const found = [listed(service("s1", name.normalize(stored)))];
-    expect(planImport(rows, columns, found)).toEqual(NOTHING);
+    const [name, icon] = ["Café क़", "a\r\n=b\rc"];
+    const file = toCsv([
+      ["Title", "Icon"],
+      [name.normalize(written), icon],
+    ]);
+    const found = [listed(service("s1", name.normalize(stored), { icon }))];
+    expect(planImport(await readCsv(new Blob([file])), columns, found)).toEqual(NOTHING);
+  });
+
+  test("of thousands of rows ends at once", () => {
+    const names = Array.from({ length: 10_000 }, (_, at) => `Service ${at}`);
+    const many = names.map((name, at) => listed(service(`s${at}`, name)));
+    const rows = [["Title", "Icon"], ...names.map((name) => [name, "globe"])];
+    const start = performance.now();
+    expect(planImport(rows, columns, many).changes).toHaveLength(10_000);
+    expect(performance.now() - start).toBeLessThan(4000);
   });
 
   test("of a new redirect fills in what new documents have", () => {
@@ -138,7 +150,7 @@ describe("the dry run", () => {
   });
 
   test("names unknown columns, and skips empty rows", () => {
-    const plan = planOf(["Title", "Colour", ""], ["", "", ""], ["Shops", "red", ""]);
+    const plan = planOf(["Title", "Colour", ""], ["", "", ""], ["Shops", "red"]);
     expect(plan).toEqual({ ...NOTHING, unknownColumns: ["Colour"] });
   });
 
