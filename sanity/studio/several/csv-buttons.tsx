@@ -124,7 +124,8 @@ function Change({ change: { row, name, document, fields } }: { change: RowChange
       <strong>{`Row ${row}, ${document ? "" : "new: "}${name}`}</strong>
       {fields.map(({ name: field, title, before, after }) => (
         <div key={field}>
-          {title}: {before ? <del>{before}</del> : null} {before ? "→ " : ""}
+          {title}: {before ? <del>{before}</del> : null}
+          {before ? " → " : ""}
           <ins>{after || "empty"}</ins>
         </div>
       ))}

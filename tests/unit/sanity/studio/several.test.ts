@@ -1,4 +1,4 @@
-import type { SanityClient } from "@sanity/client";
+import { ClientError, type SanityClient } from "@sanity/client";
 import { of } from "rxjs";
 import type { ObjectSchemaType, SanityDocument } from "sanity";
 import { describe, expect, test } from "vitest";
@@ -13,6 +13,7 @@ import { columnsOf } from "../../../../sanity/studio/several/columns";
 import { planImport, rowsOf } from "../../../../sanity/studio/several/plan-import";
 import { readCsv } from "../../../../sanity/studio/several/read-csv";
 import { type ListedDocument, listOf } from "../../../../sanity/studio/several/read-list";
+import { writeImport } from "../../../../sanity/studio/several/write-import";
 import { sampleOfType } from "../../../support/sample";
 import { compiledSchema } from "../schema/validate";
 
@@ -186,6 +187,15 @@ describe("the dry run", () => {
     const same = (row: number) => `Row ${row + 1}: Row ${row} is of the same document.`;
     expect(problems).toEqual([same(2), same(4)]);
   });
+});
+
+test("an import that is too large for a transaction says so", async () => {
+  const url = "https://a.example";
+  const answer = { body: "", url, method: "POST", headers: {}, statusCode: 413, statusMessage: "" };
+  const commit = () => Promise.reject(new ClientError(answer));
+  const client = { fetch: async () => [], transaction: () => ({ commit }) };
+  const writing = writeImport(client as unknown as SanityClient, "faq", []);
+  await expect(writing).rejects.toThrow("Nothing is written: the documents are too large.");
 });
 
 describe("actions on several documents", () => {
