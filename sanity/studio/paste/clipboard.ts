@@ -24,7 +24,7 @@ const MARKDOWN = [
   // Strong text, links, code, the line below a table's header.
   /(?<![\p{L}\p{M}\p{N}*])\*\*(?=\S)[^*\n]*[^\s*]\*\*(?![\p{L}\p{M}\p{N}\p{Ps}*])/u,
   /\[[^[\]\n]+\]\((?:https?:|mailto:|tel:)[^\s)]+\)/,
-  /^```[\s\S]*^```\s*$/m,
+  /^ *```[\s\S]*^ *```\s*$/m,
   /^\|? *:?-{3,}:? *\|[ :|-]*$/m,
   // Two bullets, or three numbers that count from one.
   /^ *[-*+] +\S.*\n\s*[-*+] +\S/m,

@@ -214,6 +214,7 @@ export const CLIPBOARDS: Case[] = [
     { text: "```ts\nx < y && <b>\n```\n1. Run:\n   ```\n   npm i\n   ```" },
     "x < y && <b> ¶ 1. Run:\nnpm i",
   ],
+  ["Markdown with code in a list alone", { text: "1. Run:\n   ```\n   a\n   ```" }, "1. Run:\na"],
   [
     "Markdown with placeholders",
     { text: "Hi <first name>,<br>now **join** <your-team> at <https://a.example>" },
