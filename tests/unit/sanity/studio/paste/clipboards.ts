@@ -126,9 +126,9 @@ export const CLIPBOARDS: Case[] = [
   [
     "a list with lines, and a formula",
     {
-      html: `<ol><li>One<br><br>more<p><br></p><p>yet</p></li><li>Let <span class="katex"><span class="katex-mathml">xx</span><span>x</span></span> be ${FRACTION}</li></ol>`,
+      html: `<ol><li><b>One </b><br><br>more<p><br></p><p>yet</p></li><li>Let <span class="katex"><span class="katex-mathml">xx</span><span>x</span></span> be ${FRACTION}</li></ol>`,
     },
-    "1. One\nmore\nyet ¶ 1. Let x be \\frac{1}{2}",
+    "1. **One**\nmore\nyet ¶ 1. Let x be \\frac{1}{2}",
   ],
   [
     "Wikipedia",
