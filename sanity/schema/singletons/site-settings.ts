@@ -100,7 +100,7 @@ export const siteSettings = defineType({
       }),
       listOf("openingHours", "businessHours", "Business hours", {
         description:
-          "The office hours that the contact page shows. The schedule page has availability of its own.",
+          "The office or opening hours that the contact page shows. The schedule page has availability of its own.",
       }),
       field("string", "timeZone", "Time zone", {
         options: SHARED,

@@ -34,7 +34,12 @@ export class BlockWriter {
     const all = [isStrong && "strong", isEmphasized && "em", link?._key];
     const marks = all.filter((mark) => typeof mark === "string");
     if (last && `${last.marks}` === `${marks}`) last.text += visible;
-    else children.push({ _type: "span", _key: this.place.createKey(), text: visible, marks });
+    else {
+      // The end of a line is no part of a link or of strong text before it.
+      const end = marks.length === 0 && last?.text.endsWith("\n") ? "\n" : "";
+      if (last && end) last.text = last.text.trimEnd();
+      children.push({ _type: "span", _key: this.place.createKey(), text: end + visible, marks });
+    }
   }
 
   /** Starts a new line; after an empty line, a new block, but no new item of a list. */

@@ -24,7 +24,7 @@ const MARKDOWN = [
   // Strong text, links, code, the line below a table's header.
   /(?<![\p{L}\p{M}\p{N}*])\*\*(?=\S)[^*\n]*[^\s*]\*\*(?![\p{L}\p{M}\p{N}\p{Ps}*])/u,
   /\[[^[\]\n]+\]\((?:https?:|mailto:|tel:)[^\s)]+\)/,
-  /^```[\s\S]*^```\s*$/m,
+  /^ *```[\s\S]*^ *```\s*$/m,
   /^\|? *:?-{3,}:? *\|[ :|-]*$/m,
   // Two bullets, or three numbers that count from one.
   /^ *[-*+] +\S.*\n\s*[-*+] +\S/m,
@@ -58,5 +58,7 @@ export function contentOf(clipboard: DataTransfer, isPlain: boolean) {
   if (isPlain) return { text };
   const isMarkdown = MARKDOWN.some((sign) => sign.test(text));
   if (html && (MEANING.test(html) || !isMarkdown)) return { text, html };
-  return isMarkdown ? { text, html: markdown.parse(text, { async: false }) } : { text };
+  // A short line ends where its author ended it; a long one may go on.
+  const lines = text.replace(/^(.{0,49}[^\s\\]) *$/gm, "$1  ");
+  return isMarkdown ? { text, html: markdown.parse(lines, { async: false }) } : { text };
 }

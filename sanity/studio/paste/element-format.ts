@@ -37,7 +37,9 @@ export function formatInside(element: HTMLElement, outer: Format): Format {
     outer.hasLines ||
     tag === "pre" ||
     /white-space(?:-collapse)?:\s*(?:pre|break)/.test(styleOf(element));
-  const digits = DIGITS[tag] ?? DIGITS[verticalAlign.slice(0, 3)] ?? outer.digits;
+  const raised = DIGITS[tag] ?? DIGITS[verticalAlign.slice(0, 3)];
+  // The number of a reference, as in [1], is no power.
+  const digits = raised && !element.textContent?.includes("[") ? raised : outer.digits;
   // A heading is bold anyway.
   const marks = { isStrong: isStrong && heading === 0, isEmphasized };
   return { ...outer, ...listIn(element, outer), ...marks, heading, hasLines, digits };
@@ -73,8 +75,9 @@ function listIn(element: HTMLElement, outer: Format): Partial<Format> {
 
 /** What nobody sees, controls but for the button that is a heading, Word's comments and deletions, what stands twice. */
 const UNSEEN =
-  "style, script, title, template, noscript, xml, svg, textarea, select, iframe, object, button:not(:is(h1, h2, h3, h4, h5, h6) *), del[cite], .msocomanchor, img[width='1'], [role=checkbox] > img, .katex-mathml";
-const HIDDEN = /display:\s*none|mso-(?:hide:\s*all|list:\s*Ignore|element:\s*comment-list)/i;
+  "[hidden], style, script, title, template, noscript, xml, svg, textarea, select, iframe, object[data], button:not(:is(h1, h2, h3, h4, h5, h6) *), del[cite], .msocomanchor, .mw-editsection, img[width='1'], [role=checkbox] > img, .katex-mathml";
+const HIDDEN =
+  /display:\s*none|visibility:\s*hidden|mso-(?:hide:\s*all|list:\s*Ignore|element:\s*comment-list)/i;
 
 /** Whether nobody sees an element, or it is what Word writes as text, as the marker of an item. */
 export function isLeftOut(element: HTMLElement): boolean {
@@ -88,7 +91,7 @@ function styleOf(element: HTMLElement): string {
 
 /** Pages that lead on to the address in their query. */
 const REDIRECT =
-  /^https?:\/\/(?:(?:www\.)?google\.[a-z.]+\/url|l\.facebook\.com\/.*|[\w.]+\.(?:safelinks\.protection\.outlook\.com|teams\.cdn\.office\.net)\/.*)\?/;
+  /^https?:\/\/(?:(?:www\.)?(?:google\.[a-z.]+\/url|youtube\.com\/redirect|linkedin\.com\/(?:safety\/go|redir\/[\w-]+))|(?:l\.facebook|l\.instagram|slack-redir)\.(?:com|net)\/.*|[\w.]+\.(?:safelinks\.protection\.outlook\.com|teams\.cdn\.office\.net)\/.*)\?/;
 
 /**
  * Where a link leads, without the redirects of mail programs and searches.
@@ -98,6 +101,6 @@ export function targetOf(href: string): string | undefined {
   if (!URL.canParse(href)) return undefined;
   const { protocol, searchParams } = new URL(href);
   if (!SAFE_SCHEMES.includes(protocol.slice(0, -1))) return undefined;
-  const [target] = ["q", "url", "u"].flatMap((name) => searchParams.get(name) ?? []);
+  const [target] = ["q", "url", "u"].flatMap((name) => searchParams.get(name) || []);
   return target && REDIRECT.test(href) ? targetOf(target) : href.trim();
 }

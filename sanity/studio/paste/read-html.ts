@@ -47,7 +47,10 @@ class HtmlReader {
   private readElement(element: HTMLElement, outer: Format): void {
     const { localName: tag } = element;
     if (isLeftOut(element)) return;
-    if (tag === "img") this.readPicture(element as HTMLImageElement, outer);
+    // Its parts are in the order of their places, and twice.
+    const formula = element.matches(".katex, math") && element.querySelector("annotation");
+    if (formula) this.readText(formula.textContent ?? "", outer);
+    else if (tag === "img") this.readPicture(element as HTMLImageElement, outer);
     else if (isTable(element)) this.readTable(element, outer);
     else {
       this.readEdge(element, outer);
@@ -78,7 +81,8 @@ class HtmlReader {
   private readPicture(picture: HTMLImageElement, format: Format): void {
     const alt = cleanText(picture.alt).trim();
     // Mail has pictures for emoji.
-    if (/^\p{Extended_Pictographic}/u.test(alt)) this.writer.write(alt, format);
+    if (/^[\p{Extended_Pictographic}\p{Regional_Indicator}]/u.test(alt))
+      this.writer.write(alt, format);
     else if (this.place.hasFigures && picture.src.startsWith("data:image/")) {
       this.writer.add("image", { source: picture.src, ...(alt && { alt }) });
     } else this.losses.pictures += 1;

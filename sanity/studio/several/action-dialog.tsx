@@ -84,14 +84,14 @@ export function ActionDialog({ action, documents, context, onClose, onEnd }: Act
       onStop={() => stopping.abort()}
     >
       <Status text={error ? errorMessage(error, error.message) : status} />
-      {possible.length > 0 ? <Text size={1}>{says}</Text> : null}
-      <Lines texts={possible.map(({ name }) => name)} />
       {refused.length > 0 ? (
         <Text size={1} weight="semibold">
           {`As before: ${countOf(refused.length, "document")}`}
         </Text>
       ) : null}
       <Lines texts={refused.map(({ document, reason }) => `“${document.name}”: ${reason}`)} />
+      {possible.length > 0 ? <Text size={1}>{says}</Text> : null}
+      <Lines texts={possible.map(({ name }) => name)} />
     </ConfirmDialog>
   );
 }

@@ -60,13 +60,15 @@ export function ConfirmDialog({ title, confirm, onClose, onStop, children }: Con
 
 export function Lines({ texts }: { texts: string[] }) {
   return (
-    <PlainList>
-      {texts.map((text, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two documents may have the same name
-        <Text as="li" key={at} size={1} style={{ paddingBlock: "0.4em" }}>
-          {text}
-        </Text>
-      ))}
-    </PlainList>
+    <Text size={1}>
+      <PlainList>
+        {texts.map((text, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two documents may have the same name
+          <li key={at} style={{ paddingBlock: "0.4em" }}>
+            {text}
+          </li>
+        ))}
+      </PlainList>
+    </Text>
   );
 }

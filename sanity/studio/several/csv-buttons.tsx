@@ -1,9 +1,9 @@
-import { Button, Stack, Text } from "@sanity/ui";
+import { Button, Text } from "@sanity/ui";
 import { useRef, useState } from "react";
 import { type ObjectSchemaType, type SanityClient, useCurrentUser } from "sanity";
 import { toCsv } from "../../../contract/spreadsheet";
 import { useDatasetClient } from "../../live-data";
-import { countOf, ListCard, PlainList, Problem, saveFile } from "../parts";
+import { countOf, PlainList, Problem, SKIP_OUT_OF_VIEW, saveFile } from "../parts";
 import { mayWrite } from "../roles";
 import { readColumns } from "./columns";
 import { ConfirmDialog, Lines } from "./confirm-dialog";
@@ -28,6 +28,7 @@ export function CsvButtons({ type, documents, chosen, reread, onEnd }: CsvButton
   const isReader = !mayWrite(useCurrentUser());
   const input = useRef<HTMLInputElement>(null);
   const [plan, setPlan] = useState<Omit<ImportDialogProps, "onClose">>();
+  const fail = (error: Error) => onEnd(error.message);
 
   async function download(): Promise<void> {
     const { columns } = await readColumns(client, type);
@@ -53,7 +54,7 @@ export function CsvButtons({ type, documents, chosen, reread, onEnd }: CsvButton
       <Button
         mode="ghost"
         text={chosen.length > 0 ? "Download the chosen as CSV" : "Download as CSV"}
-        onClick={() => void download()}
+        onClick={() => void download().catch(fail)}
       />
       {isReader ? null : (
         <>
@@ -61,11 +62,11 @@ export function CsvButtons({ type, documents, chosen, reread, onEnd }: CsvButton
           <input
             ref={input}
             type="file"
-            accept=".csv,text/csv"
+            accept=".csv,.tsv,.txt,text/csv"
             hidden
             onChange={({ currentTarget }) => {
               const [file] = currentTarget.files ?? [];
-              if (file) void read(file).catch((error: Error) => onEnd(error.message));
+              if (file) void read(file).catch(fail);
               // The same file can be chosen again.
               currentTarget.value = "";
             }}
@@ -105,29 +106,37 @@ function ImportDialog({ plan, others, write, onClose }: ImportDialogProps) {
         <Problem key={problem} text={problem} />
       ))}
       <Lines texts={notes} />
-      <PlainList>
-        {changes.map((change) => (
-          <Change key={change.row} change={change} />
-        ))}
-      </PlainList>
+      <Text size={1}>
+        <PlainList>
+          {changes.map((change) => (
+            <Change key={change.row} change={change} />
+          ))}
+        </PlainList>
+      </Text>
     </ConfirmDialog>
   );
 }
 
+/** Of a file with thousands of rows: no element has styles of its own. */
 function Change({ change: { row, name, document, fields } }: { change: RowChange }) {
   return (
-    <ListCard tone={document ? "default" : "positive"}>
-      <Stack gap={3}>
-        <Text size={1} weight="semibold">
-          {`Row ${row}, ${document ? "" : "new: "}${name}`}
-        </Text>
-        {fields.map(({ name: field, title, before, after }) => (
-          <Text key={field} size={1} style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
-            {title}: {before ? <del>{before}</del> : null} {before ? "→ " : ""}
-            <ins>{after || "empty"}</ins>
-          </Text>
-        ))}
-      </Stack>
-    </ListCard>
+    <li style={CHANGE}>
+      <strong>{`Row ${row}, ${document ? "" : "new: "}${name}`}</strong>
+      {fields.map(({ name: field, title, before, after }) => (
+        <div key={field}>
+          {title}: {before ? <del>{before}</del> : null}
+          {before ? " → " : ""}
+          <ins>{after || "empty"}</ins>
+        </div>
+      ))}
+    </li>
   );
 }
+
+const CHANGE = {
+  ...SKIP_OUT_OF_VIEW,
+  whiteSpace: "pre-wrap",
+  overflowWrap: "anywhere",
+  borderTop: "1px solid var(--card-border-color)",
+  paddingBlock: "0.8em",
+} as const;

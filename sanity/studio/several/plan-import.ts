@@ -1,6 +1,7 @@
 import { NAME_FIELDS } from "../../../contract/document-name";
 import { POSITION_STEP } from "../documents/next-position";
 import type { Column } from "./columns";
+import { canonicalText } from "./read-csv";
 import type { ListedDocument } from "./read-list";
 
 /** The titles of the columns that say which document a row is, and as of when. */
@@ -52,6 +53,7 @@ export function planImport(
   documents: readonly ListedDocument[],
 ): ImportPlan {
   const header = first.map((title) => title.trim());
+  const width = header.findLastIndex((title) => title !== "") + 1;
   const names = header.map((title) => nameOfColumn(title, columns));
   const unknownColumns = header.filter((title, at) => title && names[at] === undefined);
   const plan: ImportPlan = { changes: [], problems: [], unknownColumns };
@@ -65,9 +67,8 @@ export function planImport(
     for (const [index, cells] of rows.entries()) {
       if (cells.every((cell) => cell.trim() === "")) continue;
       try {
-        const isWhole = cells.length >= header.length;
-        if (!isWhole || cells.slice(header.length).some((cell) => cell.trim()))
-          throw new Error(`It has ${cells.length} cells, and the first row ${header.length}`);
+        if (cells.length < width || cells.slice(header.length).some((cell) => cell.trim()))
+          throw new Error(`It has ${cells.length} cells, and the first row ${width}`);
         const change = read(index + 2, new Map(names.map((name, at) => [name, cells[at] ?? ""])));
         if (!change.document || change.fields.length > 0) plan.changes.push(change);
       } catch (error) {
@@ -93,6 +94,12 @@ function rowReader(columns: readonly Column[], documents: readonly ListedDocumen
   const nameField = columns.find(({ name }) => NAME_FIELDS.some((field) => field === name))?.name;
   /** The rows by id, or by name if they are new. */
   const seen = new Map<string, number>();
+  const byId = new Map(documents.map((document) => [document.id, document]));
+  const byName = new Map<string, ListedDocument[]>();
+  for (const document of documents) {
+    const name = document.name.normalize();
+    byName.set(name, [...(byName.get(name) ?? []), document]);
+  }
   const last = Math.max(0, ...documents.map(({ latest }) => Number(latest.order ?? 0)));
   let position = Math.floor(last / POSITION_STEP) * POSITION_STEP;
 
@@ -102,9 +109,17 @@ function rowReader(columns: readonly Column[], documents: readonly ListedDocumen
     return position;
   }
 
+  function find(id: string | undefined, name: string): ListedDocument | undefined {
+    const [document, other] = id ? [byId.get(id)] : (byName.get(name) ?? []);
+    if (id && !document)
+      throw new Error(`The list has no document “${id}”. Empty the cell for a new one`);
+    if (other) throw new Error(`“${name}” is the name of several documents. Write the id`);
+    return document;
+  }
+
   return (row: number, cells: ReadonlyMap<string | undefined, string>): RowChange => {
     const name = (nameField && cells.get(nameField)?.trim()) ?? "";
-    const document = find(documents, cells.get(ID)?.trim() ?? "", name);
+    const document = find(cells.get(ID)?.trim(), name);
     if (!document && !name) throw new Error("A new document needs a name");
     const key = document?.id ?? name;
     if (seen.has(key)) throw new Error(`Row ${seen.get(key)} is of the same document`);
@@ -117,20 +132,6 @@ function rowReader(columns: readonly Column[], documents: readonly ListedDocumen
   };
 }
 
-function find(
-  documents: readonly ListedDocument[],
-  id: string,
-  name: string,
-): ListedDocument | undefined {
-  const [document, other] = documents.filter((each) =>
-    id ? each.id === id : each.name.trim().normalize() === name,
-  );
-  if (id && !document)
-    throw new Error(`The list has no document “${id}”. Empty the cell for a new one`);
-  if (other) throw new Error(`“${name}” is the name of several documents. Write the id`);
-  return document;
-}
-
 /** @param cell undefined without a column for the field */
 function changeOf(
   column: Column,
@@ -140,7 +141,7 @@ function changeOf(
 ): FieldChange | undefined {
   const { name, title, toText, toValue } = column;
   const before = document ? toText(document.latest[name]) : "";
-  if (document && (cell === undefined || cell === before.normalize())) return undefined;
+  if (document && (cell === undefined || cell === canonicalText(before))) return undefined;
   let value = document || cell?.trim() ? undefined : initialOf(column);
   try {
     if (cell?.trim()) value = toValue(cell);

@@ -17,9 +17,9 @@ const QUOTES: Readonly<Record<string, string>> = {
  */
 export async function readCsv(file: Blob): Promise<string[][]> {
   if (file.size > MAX_BYTES) throw new Error("The file has more than 3 MB. Split it.");
-  const decoded = decode(new Uint8Array(await file.arrayBuffer()));
-  // Some programs write an accent as a letter of its own.
-  const text = decoded.replace(/\r\n?/g, "\n").normalize();
+  const decoded = canonicalText(decode(new Uint8Array(await file.arrayBuffer())));
+  // Excel's own line, which it does not show.
+  const text = decoded.replace(/^sep=.\n/i, "");
   const { default: Papa } = await import("papaparse");
   const parse = (delimiter: string, preview = 0) =>
     Papa.parse<string[]>(text, { delimiter, newline: "\n", preview });
@@ -30,6 +30,11 @@ export async function readCsv(file: Blob): Promise<string[][]> {
   if (error)
     throw new Error(`Row ${(error.row ?? 0) + 1}: ${QUOTES[error.code] ?? error.message}.`);
   return data.map((cells) => cells.map(originalText));
+}
+
+/** A text as it is however programs write line ends and letters with accents. */
+export function canonicalText(text: string): string {
+  return text.replace(/\r\n?/g, "\n").normalize();
 }
 
 function decode(bytes: Uint8Array<ArrayBuffer>): string {

@@ -3,7 +3,15 @@ import { memo, useEffect, useMemo, useRef, useState } from "react";
 import { NEVER } from "rxjs";
 import { type ObjectSchemaType, type SanityClient, useSchema } from "sanity";
 import { ofTypesQuery, useLiveData, useReadings } from "../../live-data";
-import { LatePreview, type ListOptions, Pane, PlainList, paneOf, SKIP_OUT_OF_VIEW } from "../parts";
+import {
+  countOf,
+  LatePreview,
+  type ListOptions,
+  Pane,
+  PlainList,
+  paneOf,
+  SKIP_OUT_OF_VIEW,
+} from "../parts";
 import { ACTIONS, ActionDialog, useActionContext } from "./action-dialog";
 import { type ActionContext, type ActionName, isOffered } from "./actions";
 import { CsvButtons } from "./csv-buttons";
@@ -51,9 +59,10 @@ function Several({ type: name, original }: ListOptions) {
     reload();
   }
 
+  const total = countOf(documents.length, "document");
   const isAll = chosen.length > 0 && chosen.length === documents.length;
   return (
-    <Pane status={result ?? `${documents.length} documents, ${chosen.length} chosen.`} gap={4}>
+    <Pane status={result ?? `${total}, ${chosen.length} chosen.`} gap={4}>
       <Flex gap={3} align="center" wrap="wrap">
         <Checkbox
           aria-label="Choose all"

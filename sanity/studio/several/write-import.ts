@@ -35,8 +35,11 @@ export async function writeImport(
     }
   }
   await transaction.commit().catch(async (error) => {
+    const { statusCode } = error instanceof ClientError ? error : {};
+    if (statusCode === 413)
+      throw new Error("Nothing is written: the documents are too large. Split the file.");
     // Somebody was faster.
-    if (error instanceof ClientError && error.statusCode === 409) await refuseOverwriting();
+    if (statusCode === 409) await refuseOverwriting();
     throw error;
   });
 }

@@ -1,4 +1,4 @@
-import type { SanityClient } from "@sanity/client";
+import { ClientError, type SanityClient } from "@sanity/client";
 import { of } from "rxjs";
 import type { ObjectSchemaType, SanityDocument } from "sanity";
 import { describe, expect, test } from "vitest";
@@ -13,6 +13,7 @@ import { columnsOf } from "../../../../sanity/studio/several/columns";
 import { planImport, rowsOf } from "../../../../sanity/studio/several/plan-import";
 import { readCsv } from "../../../../sanity/studio/several/read-csv";
 import { type ListedDocument, listOf } from "../../../../sanity/studio/several/read-list";
+import { writeImport } from "../../../../sanity/studio/several/write-import";
 import { sampleOfType } from "../../../support/sample";
 import { compiledSchema } from "../schema/validate";
 
@@ -59,7 +60,7 @@ describe("a CSV file", () => {
   const TABS = 'Earlier address\tLeads to\n/ä₹\t"one;\n=two"';
   test.each([
     ["of this Studio", toCsv(rows)],
-    ["with semicolons and CRLF", 'Earlier address;Leads to\r\n/ä₹;"one;\r\n\'=two"\r\n'],
+    ["with semicolons and CRLF", 'sep=;\r\nEarlier address;Leads to\r\n/ä₹;"one;\r\n\'=two"\r\n'],
     ["with tabs", TABS],
     ["of an old Mac", 'Earlier address,Leads to\r/ä₹,"one;\r=two"\r'],
     ["with accents as letters of their own", TABS.normalize("NFD")],
@@ -123,10 +124,22 @@ describe("the dry run", () => {
     ["NFC", "NFD"],
     ["NFD", "NFC"],
   ])("takes a name in %s for the same in %s", async (stored, written) => {
-    const name = "Café क़";
-    const rows = await readCsv(new Blob([toCsv([["Title"], [name.normalize(written)]])]));
-    const found = [listed(service("s1", name.normalize(stored)))];
-    expect(planImport(rows, columns, found)).toEqual(NOTHING);
+    const [name, icon] = ["Café क़", "a\r\n=b\rc"];
+    const file = toCsv([
+      ["Title", "Icon"],
+      [name.normalize(written), icon],
+    ]);
+    const found = [listed(service("s1", name.normalize(stored), { icon }))];
+    expect(planImport(await readCsv(new Blob([file])), columns, found)).toEqual(NOTHING);
+  });
+
+  test("of thousands of rows ends at once", () => {
+    const names = Array.from({ length: 10_000 }, (_, at) => `Service ${at}`);
+    const many = names.map((name, at) => listed(service(`s${at}`, name)));
+    const rows = [["Title", "Icon"], ...names.map((name) => [name, "globe"])];
+    const start = performance.now();
+    expect(planImport(rows, columns, many).changes).toHaveLength(10_000);
+    expect(performance.now() - start).toBeLessThan(4000);
   });
 
   test("of a new redirect fills in what new documents have", () => {
@@ -138,7 +151,7 @@ describe("the dry run", () => {
   });
 
   test("names unknown columns, and skips empty rows", () => {
-    const plan = planOf(["Title", "Colour", ""], ["", "", ""], ["Shops", "red", ""]);
+    const plan = planOf(["Title", "Colour", ""], ["", "", ""], ["Shops", "red"]);
     expect(plan).toEqual({ ...NOTHING, unknownColumns: ["Colour"] });
   });
 
@@ -174,6 +187,15 @@ describe("the dry run", () => {
     const same = (row: number) => `Row ${row + 1}: Row ${row} is of the same document.`;
     expect(problems).toEqual([same(2), same(4)]);
   });
+});
+
+test("an import that is too large for a transaction says so", async () => {
+  const url = "https://a.example";
+  const answer = { body: "", url, method: "POST", headers: {}, statusCode: 413, statusMessage: "" };
+  const commit = () => Promise.reject(new ClientError(answer));
+  const client = { fetch: async () => [], transaction: () => ({ commit }) };
+  const writing = writeImport(client as unknown as SanityClient, "faq", []);
+  await expect(writing).rejects.toThrow("Nothing is written: the documents are too large.");
 });
 
 describe("actions on several documents", () => {

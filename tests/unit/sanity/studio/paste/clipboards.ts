@@ -66,7 +66,7 @@ const WRITER = `<body lang="en-GB" dir="ltr"><h1 class="western">Our
 year</h1><p>Over 10<sup>9</sup> m<sup>2</sup><a class="sdfootnoteanc" name="sdfootnote1anc" href="#sdfootnote1sym"><sup>1</sup></a> of H<span style="vertical-align:sub">2</span>O.</p>
 <ol><li><p>Fill</p><p>the tank</p></li><li><pre>npm i</pre>then wait<blockquote>a day</blockquote></li></ol><div id="sdfootnote1"><p class="sdfootnote">In May</p></div></body>`;
 
-const SLACK = `<meta charset='utf-8'><div class="p-rich_text_section">Hello<span class="c-mrkdwn__br" data-stringify-type="paragraph-break" style="box-sizing: inherit; display: block; height: unset;"></span>team</div><ul data-stringify-type="unordered-list" data-indent="0"><li data-stringify-indent="0">One</li></ul><ol data-stringify-type="ordered-list" data-indent="1"><li data-stringify-indent="1">Deeper</li></ol><ul data-indent="0"><li data-stringify-indent="0">Two</li></ul><a href="https://statics.teams.cdn.office.net/evergreen-assets/safelinks/1/atp-safelinks.html?url=https%3A%2F%2Fa.example%2Fplan&amp;locale=en">plan</a>`;
+const SLACK = `<meta charset='utf-8'><div class="p-rich_text_section">Hello<span class="c-mrkdwn__br" data-stringify-type="paragraph-break" style="box-sizing: inherit; display: block; height: unset;"></span>team</div><ul data-stringify-type="unordered-list" data-indent="0"><li data-stringify-indent="0">One</li></ul><ol data-stringify-type="ordered-list" data-indent="1"><li data-stringify-indent="1">Deeper</li></ol><ul data-indent="0"><li data-stringify-indent="0">Two</li></ul><a href="https://slack-redir.net/link?q=&url=https%3A%2F%2Fb.example">b</a>, <a href="https://statics.teams.cdn.office.net/evergreen-assets/safelinks/1/atp-safelinks.html?url=https%3A%2F%2Fa.example%2Fplan&amp;locale=en">plan</a>`;
 
 const MERGED = `<table data-sheets-root="1"><tbody><tr><td>Day</td><td>Hall</td><td rowspan="3">All</td><td>Cost</td></tr><tr><td colspan="2">Mon</td><td>5</td></tr><tr><td rowspan="2">Tue</td><td>a</td><td>6</td></tr><tr><td colspan="2" rowspan="2">Wide</td><td>7</td></tr><tr><td>Wed</td><td>8</td></tr></tbody></table>`;
 
@@ -89,7 +89,9 @@ const CHAT = `## Steps
 
 const PAGES = `<p class="p1"><span class="s1"><b>Dear all</b></span></p><p class="p2"><br></p><p class="p1">Words<span class="Apple-converted-space">&nbsp;</span>here</p>`;
 
-const NOTES = `<div><h1>List</h1></div><div><br></div><ul class="Apple-dash-list"><li>Milk</li><ul class="Apple-dash-list"><li>Oat</li></ul></ul><div>End</div>`;
+const NOTES = `<div><h1>List</h1></div><div><br></div><ul class="Apple-dash-list"><li>Milk</li><ul class="Apple-dash-list"><li>Oat</li></ul></ul><object><table><tr><td>A</td><td>B</td></tr></table></object><div>End</div>`;
+
+const FRACTION = `<span class="katex"><span class="katex-mathml"><math><mfrac><mn>1</mn><mn>2</mn></mfrac><annotation>\\frac{1}{2}</annotation></math></span><span aria-hidden="true"><span>2</span><span>1</span></span></span>`;
 
 const CODE_EDITOR = `<div style="font-family:Menlo;white-space:pre;"><div><span>## One</span></div><br><div>- two</div></div>`;
 
@@ -124,9 +126,16 @@ export const CLIPBOARDS: Case[] = [
   [
     "a list with lines, and a formula",
     {
-      html: `<ol><li>One<br><br>more<p><br></p><p>yet</p></li><li>Let <span class="katex"><span class="katex-mathml">xx</span><span>x</span></span></li></ol>`,
+      html: `<ol><li><b>One </b><br><br>more<p><br></p><p>yet</p></li><li>Let <span class="katex"><span class="katex-mathml">xx</span><span>x</span></span> be ${FRACTION}</li></ol>`,
     },
-    "1. One\nmore\nyet ¶ 1. Let x",
+    "1. **One**\nmore\nyet ¶ 1. Let x be \\frac{1}{2}",
+  ],
+  [
+    "Wikipedia",
+    {
+      html: `<h2>Past<span class="mw-editsection">[edit]</span></h2><p>10<sup>6</sup> people.<sup class="reference"><a href="https://a.example/#1"><span>[</span>1<span>]</span></a></sup><img alt="🇮🇳" src="https://a.example/in.svg"> <span style="visibility: hidden">a</span><span hidden>b</span></p>`,
+    },
+    "h3: Past ¶ 10⁶ people.[[1]](https://a.example/#1)🇮🇳",
   ],
   ["one cell of a sheet", { html: "<table><tr><td>Pune</td></tr></table>" }, "Pune"],
   [
@@ -143,7 +152,7 @@ export const CLIPBOARDS: Case[] = [
   [
     "Slack, with a link of Teams",
     { html: SLACK },
-    "Hello ¶ team ¶ - One ¶   1. Deeper ¶ - Two ¶ [plan](https://a.example/plan)",
+    "Hello ¶ team ¶ - One ¶   1. Deeper ¶ - Two ¶ [b](https://b.example), [plan](https://a.example/plan)",
   ],
   [
     "WhatsApp, from a browser that knows `white-space-collapse`",
@@ -162,7 +171,7 @@ export const CLIPBOARDS: Case[] = [
   ],
   ["Excel", { html: EXCEL }, "Town | Shops ¶ Pune | 3"],
   ["Pages", { html: PAGES }, "**Dear all** ¶ Words here"],
-  ["Notes", { html: NOTES }, "h3: List ¶ - Milk ¶   - Oat ¶ End"],
+  ["Notes", { html: NOTES }, "h3: List ¶ - Milk ¶   - Oat ¶ A | B ¶ End"],
   [
     "Gmail",
     { html: GMAIL },
@@ -205,6 +214,7 @@ export const CLIPBOARDS: Case[] = [
     { text: "```ts\nx < y && <b>\n```\n1. Run:\n   ```\n   npm i\n   ```" },
     "x < y && <b> ¶ 1. Run:\nnpm i",
   ],
+  ["Markdown with code in a list alone", { text: "1. Run:\n   ```\n   a\n   ```" }, "1. Run:\na"],
   [
     "Markdown with placeholders",
     { text: "Hi <first name>,<br>now **join** <your-team> at <https://a.example>" },
@@ -221,6 +231,13 @@ export const CLIPBOARDS: Case[] = [
     "Markdown from an editor of code",
     { html: CODE_EDITOR, text: "## One\n\n- two" },
     "h3: One ¶ - two",
+  ],
+  [
+    "Markdown with short lines, and one that is cut",
+    {
+      text: `**Office**:\n12 River Road\\\nPune\n\nOpen ${"on all days ".repeat(4)}but\nSunday`,
+    },
+    `**Office**:\n12 River Road\nPune ¶ Open ${"on all days ".repeat(4)}but Sunday`,
   ],
   ["Markdown with a dash", { text: "“**Open**—*daily*”" }, "“**Open**—_daily_”"],
   ["Markdown in Hindi", { text: "यह **शब्द**। *हाँ*" }, "यह **शब्द**। _हाँ_"],
