@@ -147,17 +147,6 @@ test("a visitor goes on in the chosen language, and to another one", async ({ pa
   await expect(page).toHaveURL("/services");
 });
 
-test("a lost connection keeps the page", async ({ page, context, allowed }) => {
-  allowed.push(/ERR_INTERNET_DISCONNECTED|route module|dynamic/);
-  await openPage(page, "/ar/projects?tech=Java");
-  await context.setOffline(true);
-  await page.getByRole("banner").getByRole("link", { name: "Contact", exact: true }).click();
-  const again = page.getByRole("alert").getByRole("link");
-  await expect(again).toHaveAttribute("href", "/ar/contact");
-  await expect(page).toHaveURL("/ar/projects?tech=Java");
-  await expect(page.getByTestId("splash")).toHaveCount(0);
-});
-
 test("staff read English from left to right, whatever the site", async ({ page, client }) => {
   const words = { menu: { skip: "عر تخط" }, languages: { toasts: "عر إشعارات" } };
   const languages = settingsOf([ARABIC, DEFAULT_LANGUAGE]);
