@@ -91,6 +91,12 @@ export function splitPath(
     : [prefix, path.slice(prefix.length).replace(/^(?!\/)/, "/")];
 }
 
+/** For editors, why no page of its own can be at a path: a language is. @param path as freePath() returns it */
+export function prefixProblem(path: string, prefixes: readonly string[]): string | undefined {
+  const [prefix] = splitPath(path, prefixes);
+  return prefix && `The site is at ${prefix} in another language. Choose another address.`;
+}
+
 /** The id of a translation, which says by itself what it is one of. @param original the id of the original */
 export function translationId(original: string, tag: string): string {
   return `${original}__${tag.toLowerCase()}`;

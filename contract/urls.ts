@@ -36,7 +36,8 @@ const HOURS = new RegExp(
   "giu",
 );
 
-const EXTENSION = /^[\s,;(]*(?:ext(?:ensio)?n?|x|#)(?:[\s.:=#-]|no\.)*(\d+)/i;
+const EXTENSION =
+  /^[\s,;(]*(?:ext(?:ensio)?n?|x|#|poste|durchwahl|تحويلة|एक्सटेंशन|એક્સટેન્શન)(?:[\s.:=#-]|no\.)*(\d+)/i;
 
 /** Before a number that is for a fax alone, unlike in "Tel/Fax: …". */
 const FAX = /(?<!(?:[/&+,]|\band)\s*)\b(?:tele)?fax\W*$/i;

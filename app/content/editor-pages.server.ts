@@ -2,7 +2,9 @@ import { plainText } from "~/lib/text/plain-text";
 import { LIST_SECTIONS } from "../../contract/document-urls";
 import { chosenOr } from "../../contract/featured-projects";
 import { freePath, isFreePath } from "../../contract/free-path";
+import { prefixProblem } from "../../contract/languages";
 import { type Content, getContent } from "./get-content.server";
+import { currentContent } from "./request-context.server";
 
 type StoredSection = Content<"page">["sections"][number];
 type ListSections = typeof LIST_SECTIONS;
@@ -31,14 +33,16 @@ interface PlacedPage extends Content<"page"> {
 }
 
 /**
- * The pages that editors made and the site shows: none at a path of another route, one at each path.
+ * The pages that editors made and the site shows: none at a path of another route or language, one at each path.
  * @throws a 503 Response when the dataset is unavailable
  */
 export async function getEditorPages(): Promise<PlacedPage[]> {
   const placed = new Map<string, PlacedPage>();
+  const prefixes = currentContent().languagePrefixes();
   for (const page of await getContent("page")) {
     const path = freePath(plainText(page.slug));
-    if (isFreePath(path) && !placed.has(path)) placed.set(path, { ...page, path });
+    const isFree = isFreePath(path) && !prefixProblem(path, prefixes);
+    if (isFree && !placed.has(path)) placed.set(path, { ...page, path });
   }
   return [...placed.values()];
 }

@@ -10,7 +10,7 @@ import {
   URL_FACTS,
   type UrlFacts,
 } from "../../contract/document-urls";
-import { originalId, prefixOf, singletonId } from "../../contract/languages";
+import { originalId, prefixOf, prefixProblem, singletonId } from "../../contract/languages";
 import { type Language, localPath } from "../../contract/local-path";
 import { PAGES } from "../../contract/pages";
 import { comparable } from "../../contract/redirects";
@@ -134,7 +134,10 @@ export async function versionsOf(path: string, tags?: readonly string[]): Promis
   const fixed = fixedPageAt(path);
   if (fixed) return each((tag) => ({ path: fixed.path, isTranslated: isThere(fixed.type, tag) }));
 
-  const shown = await withOriginals(documents);
+  const prefixes = currentContent().languagePrefixes();
+  const shown = (await withOriginals(documents)).filter(
+    (each) => !prefixProblem(ownPath(each) ?? "", prefixes),
+  );
   const tagOf = ({ language }: { language: string | null }) => language ?? original.tag;
   const here = shown.filter((each) => isAt(each, path));
   const wanted = tags ?? [currentLanguage().tag, original.tag];

@@ -144,7 +144,8 @@ export class SiteContent {
       lastGood,
       siteUrl,
     });
-    this.leftOut.record(name, mergeLeftOut([...found, ...pathIssues(type, value, siteUrl)]));
+    const issues = pathIssues(type, value, siteUrl, this.languagePrefixes());
+    this.leftOut.record(name, mergeLeftOut([...found, ...issues]));
     const json = JSON.stringify(value);
     if (tag) this.reportNewAnswer(tag, json);
     if (type === SETTINGS && params.id === SETTINGS) {

@@ -125,7 +125,7 @@ async function draw(text: string, { color, width }: Look, size: number): Promise
   if (!families) return blank();
   const { data, info } = await sharp({
     text: {
-      text: `<span foreground="${color}">${escapeMarkup(text)}</span>`,
+      text: `<span foreground="${color}" insert_hyphens="false">${escapeMarkup(text)}</span>`,
       font: `${families} Bold ${size}`,
       fontfile: require.resolve(SHARE_FONT.file),
       // At this density a point of the font's size is a pixel.

@@ -135,7 +135,7 @@ test("text typed before hydration stays, also beside an extension", async ({ pag
 test.describe("with a failure", () => {
   test.use({ allowedConsole: [/The contact message|Failed to load resource/] });
 
-  test("each failure alerts once and keeps the values", async ({ page, context, endpoint }) => {
+  test("each failure alerts once and keeps the values", async ({ page, endpoint }) => {
     const alerts = collectAlerts(page);
     await openPage(page, "/contact");
     await fillIn(page);
@@ -172,11 +172,14 @@ test.describe("with a failure", () => {
     await test.step("a lost connection", async () => {
       const before = endpoint.received.length;
       await fillIn(page);
-      await context.setOffline(true);
+      // It fails before anything is rendered.
+      await page.evaluate(() => {
+        window.fetch = () => Promise.reject(new TypeError());
+      });
       await send(page);
       await expect.poll(() => alerts).toEqual([`alert: ${FAILED}`]);
+      await expect(page.getByRole("button", { name: "Send Message" })).toBeEnabled();
       await expectValues(page, MESSAGE);
-      await expect(page.getByRole("heading", { name: "Get in Touch" })).toBeVisible();
       expect(endpoint.received).toHaveLength(before);
     });
   });

@@ -205,4 +205,10 @@ test("a text without a translation keeps its language", FULL, async ({ page, cli
     [true, "right"],
     [true, "right"],
   ]);
+  page.on("dialog", (dialog) => dialog.accept());
+  for (const name of ["Name", "Meeting purpose"]) await page.getByLabel(name).fill("React");
+  await page.getByLabel("Email").fill("asha@example.com");
+  await page.getByRole("button", { name: "Book Meeting" }).click();
+  // The sign between the day and the time is that of the day's language.
+  await expect(page.getByRole("status").filter({ hasText: "، any time" })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { useActionData, useFetcher } from "@remix-run/react";
-import type { FormEvent, RefObject } from "react";
+import { type FormEvent, type RefObject, useState } from "react";
 import { useIsSubmitting } from "remix-validated-form";
 import { toast } from "sonner";
 import { saveUnsentInput, setText } from "~/components/form/use-unsent-input";
@@ -26,7 +26,9 @@ export function useContactSubmission(form: RefObject<HTMLFormElement>) {
   // The result of a post without JavaScript comes with the page.
   const pageResult = useActionData<FormResult>();
   const result = live.data ?? pageResult;
-  const isSending = useIsSubmitting(CONTACT_FORM_ID);
+  // The form's own state misses an answer that comes before it has rendered that it is submitting.
+  const [before, setBefore] = useState<FormResult>();
+  const isSending = useIsSubmitting(CONTACT_FORM_ID) && live.data === before;
   const placeToaster = useToastOutlet();
 
   /** Runs before the form is read. A second press does nothing while a message is in flight. */
@@ -36,6 +38,7 @@ export function useContactSubmission(form: RefObject<HTMLFormElement>) {
       event.stopPropagation();
       return;
     }
+    setBefore(live.data);
     placeToaster(<Toaster />);
     toast.dismiss();
     const sent = new FormData(event.currentTarget);

@@ -9,10 +9,7 @@ export function LostConnection() {
   const { pathname, search } = useLocation();
   const labels = useLabels().error;
 
-  useEffect(
-    () => watchConnection((place) => setWanted(place && place.pathname + place.search)),
-    [],
-  );
+  useEffect(() => watchConnection(setWanted), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page was reached
   useEffect(() => setWanted(undefined), [pathname, search]);
 

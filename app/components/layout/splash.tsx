@@ -1,4 +1,4 @@
-import { useLocation, useNavigation } from "@remix-run/react";
+import { useHref, useLocation, useNavigation } from "@remix-run/react";
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { LogoMark } from "~/components/ui/logo";
 import { useSiteData } from "~/content/site-data";
@@ -33,7 +33,8 @@ export function usePageTransition(): PageTransition {
  * page's data is loaded, at least SPLASH_MS. The first, server-rendered page has none.
  */
 export function SplashProvider({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
+  // With the prefix of its language, as in a navigation.
+  const pathname = useHref(useLocation().pathname);
   const navigation = useNavigation();
   // Counts path changes, so that returning to an earlier path is a new one.
   const [latest, setLatest] = useState({ pathname, visit: 0 });

@@ -31,14 +31,13 @@ export function ScheduleConfirmation(props: ScheduleConfirmationProps) {
   const labels = site.settings.labels.schedule;
   const language = useLanguage()?.tag;
   const timeOf = useMeetingTime(offsets);
+  const day = longDate(booking.date, language);
   const start = slotStart(booking.date, booking.timeSlot, offsets);
   const now = useMinute() ?? madeAt.getTime();
   return (
     <div className="rounded-2xl border border-river/50 bg-mint px-5 py-5 sm:px-6">
       <h3 className="text-xl">{fillPlaceholders(labels.request, { purpose: booking.title })}</h3>
-      <p className="mt-2">
-        {[longDate(booking.date, language), timeOf(booking)].join(comma(labels.anyTime))}
-      </p>
+      <p className="mt-2">{[day, timeOf(booking)].join(comma(day))}</p>
       <p className="mt-1 text-ink-soft">{confirmation}</p>
       {start === null ? null : start.getTime() > now ? (
         <IcsLink

@@ -2,6 +2,7 @@ import { plainText } from "~/lib/text/plain-text";
 import { nameOf } from "../../../contract/document-name";
 import { DOCUMENT_URLS, ownPageNoun, ownPath } from "../../../contract/document-urls";
 import { freePath, pathProblem } from "../../../contract/free-path";
+import { prefixProblem } from "../../../contract/languages";
 import { PAGES } from "../../../contract/pages";
 import type { LeftOut } from "../../../contract/preview";
 import {
@@ -36,12 +37,18 @@ const TO = titlesOf("redirect", ["to"]);
  * a program can publish them.
  * @param documents all valid ones of the type, in the order in which the site looks for a path
  * @param site its address
+ * @param prefixes what its URLs in other languages begin with
  */
-export function pathIssues(type: string, documents: unknown, site: string): LeftOut[] {
+export function pathIssues(
+  type: string,
+  documents: unknown,
+  site: string,
+  prefixes: readonly string[] = [],
+): LeftOut[] {
   if (!Array.isArray(documents)) return [];
   const isRedirect = type === "redirect";
   const noun = isRedirect ? type : ownPageNoun(type);
-  const all = isRedirect ? placeRedirects(documents, site) : documents.map(placeOf(type));
+  const all = isRedirect ? placeRedirects(documents, site) : documents.map(placeOf(type, prefixes));
   const taken = new Map<string, Placed>();
   return all.flatMap((document) => {
     const { id, name, field, path, problems } = document;
@@ -53,12 +60,14 @@ export function pathIssues(type: string, documents: unknown, site: string): Left
   });
 }
 
-function placeOf(type: string) {
+function placeOf(type: string, prefixes: readonly string[]) {
   return (document: Record<"_id" | "slug", string>): Placed => {
     const { _id, slug } = document;
     const name = plainText(nameOf(document) ?? "");
     const path = ownPath({ _id, _type: type, name, slug });
-    const problem = type === "page" && slug ? pathProblem(freePath(slug)) : undefined;
+    const own = freePath(slug ?? "");
+    const problem =
+      type === "page" && slug ? (pathProblem(own) ?? prefixProblem(own, prefixes)) : undefined;
     return {
       id: _id,
       name,

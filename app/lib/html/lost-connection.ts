@@ -9,7 +9,7 @@ interface Place {
   hash: string;
 }
 
-type Listener = (wanted: Place | undefined) => void;
+type Listener = (wanted: string | undefined) => void;
 
 let report: Listener = () => {};
 /** The current page's index in the browser's history. */
@@ -23,7 +23,7 @@ export function isNavigationCancelled(): boolean {
 
 /**
  * Watches the connection.
- * @param listener called with the page that could not be reached, and with undefined when the connection is back
+ * @param listener called with the route's path that could not be reached, and with undefined when the connection is back
  * @returns ends it
  */
 export function watchConnection(listener: Listener): () => void {
@@ -51,7 +51,7 @@ export async function loadByDocument(wanted: Place): Promise<void> {
   const isReachable = await probe(wanted);
   const { location, navigation } = window.__remixRouter.state;
   const target = navigation.location;
-  if (!target || !isSame(target, wanted)) return;
+  if (!target || isCancelling || !isSame(target, wanted)) return;
   if (!isReachable) cancelNavigation(location, target);
   // After a step back or forward, the URL is already the wanted one.
   else if (isSame(window.location, target)) window.location.reload();
@@ -61,7 +61,7 @@ export async function loadByDocument(wanted: Place): Promise<void> {
 /** Loads the document again, unless the browser would show its own error page. */
 export async function reloadDocument(): Promise<void> {
   if (await probe(window.location)) window.location.reload();
-  else report(window.location);
+  else report(routePath(window.location));
 }
 
 /**
@@ -113,7 +113,7 @@ function cancelNavigation(current: Place, wanted: Place): void {
   isCancelling = true;
   const end = () => {
     isCancelling = false;
-    report(wanted);
+    report(routePath(wanted));
   };
   const steps = (currentIndex ?? 0) - (historyIndex() ?? 0);
   if (steps !== 0 && !isSame(window.location, current)) {
@@ -121,7 +121,7 @@ function cancelNavigation(current: Place, wanted: Place): void {
     window.history.go(steps);
   } else {
     const options = { replace: true, preventScrollReset: true };
-    window.__remixRouter.navigate(pathOf(current) + current.hash, options).finally(end);
+    window.__remixRouter.navigate(routePath(current) + current.hash, options).finally(end);
   }
 }
 
@@ -135,4 +135,12 @@ function isSame(one: Place, other: Place): boolean {
 
 function pathOf({ pathname, search }: Place): string {
   return pathname + search;
+}
+
+/** A path without the prefix of its language, which the router adds. */
+function routePath(place: Place): string {
+  const { basename = "/" } = window.__remixRouter;
+  return pathOf(place)
+    .replace(basename, "")
+    .replace(/^(?!\/)/, "/");
 }

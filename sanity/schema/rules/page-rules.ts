@@ -2,7 +2,7 @@ import { getPublishedId } from "@sanity/client/csm";
 import { defineQuery } from "groq";
 import type { SlugValue, ValidationContext } from "sanity";
 import { freePath, pathProblem } from "../../../contract/free-path";
-import { splitPath } from "../../../contract/languages";
+import { prefixProblem } from "../../../contract/languages";
 import { readOthers } from "./read-others";
 
 const othersQuery = defineQuery(`{
@@ -23,8 +23,8 @@ export async function isFreeAddress(slug: SlugValue | undefined, context: Valida
   const params = { id, language: document?.language ?? null };
   const { pages, tags } = await readOthers<Others>(context, othersQuery, params);
   const prefixes = tags.slice(1).map((tag) => `/${tag}`);
-  const [prefix] = splitPath(path, prefixes);
-  if (prefix) return `The site is at ${prefix} in another language. Choose another address.`;
+  const hidden = prefixProblem(path, prefixes);
+  if (hidden) return hidden;
   const other = pages.find((each) => freePath(each.slug) === path);
   return other ? `The page “${other.title}” is at ${path} already. Choose another address.` : true;
 }

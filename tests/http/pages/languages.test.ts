@@ -522,12 +522,17 @@ test("what is not found or fails says so in the language of its address", async 
 test("sitemap, security.txt and share images know the languages", async ({ here }) => {
   await here.editor.createOrReplace(pageOf("page-fair", "fair"));
   await here.editor.createOrReplace(pageOf("page-fair__gu", "melo", "gu"));
+  // No page is where a language is.
+  await here.editor.createOrReplace(pageOf("page-hidden", "gu/hidden"));
+  await here.expectLocations({ "/ar/gu/hidden": "404" });
   const security = await here.read("/.well-known/security.txt");
   expect(security).toContain("Preferred-Languages: en, gu, ar\n");
   const share = await here.open("/gu/share/about.jpg");
   expect([share.status, share.headers.get("Content-Type")]).toEqual([200, "image/jpeg"]);
   const readSitemap = async () => (await here.read("/sitemap.xml")).replaceAll(SITE_URL, "");
-  const url = (await readSitemap()).split("\n").find((line) => line.includes("<loc>/gu/about<"));
+  const all = await readSitemap();
+  expect(all).not.toContain("/gu/hidden");
+  const url = all.split("\n").find((line) => line.includes("<loc>/gu/about<"));
   const alternates = url?.matchAll(/<xhtml:link rel="alternate" hreflang="(.+?)" href="(.+?)"/g);
   expect([...(alternates ?? [])].map(([, tag, path]) => `${tag} ${path}`)).toEqual(
     expect.arrayContaining(["en-IN /about", "ar /ar/about", "x-default /about"]),

@@ -54,6 +54,13 @@ test.each([..."தবతਗಕമไአក်කღשΩЯฟཀᚠꕙ𒀀☎①�
   },
 );
 
+test("renderText breaks a long word without a hyphen", async () => {
+  const [whole, open] = await Promise.all(
+    ["", "\u200b"].map((sign) => renderText(`a${sign}`.repeat(40), LOOK)),
+  );
+  expect(whole?.data.equals(open?.data ?? Buffer.of())).toBe(true);
+});
+
 test.each([90, 110, 150])(
   "renderText shortens a text higher than %i at a whole line, not within one",
   async (height) => {

@@ -22,6 +22,7 @@ test.each([
   [[page("a", "Prices", PRICES.slice(1))], "a", "Address", "is always at /plan"],
   [[page("a", "Files", "lake/files")], "a", "Address", "The site itself uses /lake"],
   [[page("a", "Odd", "sale!")], "a", "Address", "Use letters"],
+  [[page("a", "Odd", "GU/sale")], "a", "Address", "The site is at /gu in another language"],
   [
     [product("a", "Bundle Builder"), product("b", "bundle  builder")],
     "b",
@@ -40,7 +41,7 @@ test.each([
 ])("of %j, %s is reported, which no visitor reaches", (given, id, field, words) => {
   const type = given[0]?.type ?? "";
   const documents = given.map(({ document }) => document);
-  const issues = pathIssues(type, documents, SITE);
+  const issues = pathIssues(type, documents, SITE, ["/gu"]);
   expect(issues).toEqual([{ id, type, name: expect.any(String), problems: [expect.any(String)] }]);
   expect(issues[0]?.problems[0]).toMatch(new RegExp(`^${field} cannot`));
   expect(issues[0]?.problems[0]).toContain(words);
