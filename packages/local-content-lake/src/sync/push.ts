@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Mutation as ClientMutation } from "@sanity/client";
+import { contentFields } from "../branches/content-fields";
 import { batchesOf } from "../util/batches";
 import { errorMessage, LakeStartError } from "../util/errors";
 import { patiently } from "../util/patiently";
 import type { SanityDocument } from "../util/types";
-import { contentFields, differencesOf } from "./differences";
+import { differencesOf } from "./differences";
 import { documentsById, isAsset, listRevisions, neededBy } from "./documents";
 import type { Sides } from "./pull";
 import type { OtherSideError } from "./remote";
