@@ -67,6 +67,12 @@ export async function documentsById(
   return found;
 }
 
+/** True if a document is still as a transaction left it. */
+export async function hasCommitted(client: Reader, transactionId: string): Promise<boolean> {
+  const query = "count(*[_rev == $transactionId][0...1])";
+  return transactionId !== "" && (await client.fetch<number>(query, { transactionId })) > 0;
+}
+
 /** The ids that a document needs: of its strong references. */
 export function neededBy(document: SanityDocument): string[] {
   return [...referencesOf(document)].flatMap(([id, isStrong]) => (isStrong ? id : []));

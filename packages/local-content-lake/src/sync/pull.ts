@@ -2,11 +2,13 @@ import { appendFileSync, existsSync, readFileSync, truncateSync } from "node:fs"
 import type { SanityClient } from "@sanity/client";
 import { assetFileOf } from "../assets/asset-paths";
 import { LakeStartError, settingError } from "../util/errors";
+import { newTransactionId } from "../util/ids";
 import type { SanityDocument } from "../util/types";
 import { differencesOf, listed as listOf } from "./differences";
 import {
   assetsQuery,
   documentsById,
+  hasCommitted,
   isAsset,
   isSynced,
   listRevisions,
@@ -59,6 +61,7 @@ const FILES_AT_ONCE = 4;
  */
 export async function pull(sides: Sides, options: PullOptions): Promise<PullResult> {
   const { local, other, folder, report } = sides;
+  await acceptCommitted(sides);
   const state = readState(sides, options);
   const rules = options.rules === undefined ? undefined : await loadRules(options.rules);
   const listed = await listRevisions(other, options.filter);
@@ -70,7 +73,6 @@ export async function pull(sides: Sides, options: PullOptions): Promise<PullResu
   if (options.filter) await addRevisions(other, left, listed);
   const documents = await download(sides, options, state, listed);
   const localRevisions = await listRevisions(local);
-  const mutations: object[] = [];
   const incoming = await asStoredHere(documents, local, rules);
   const known = [...incoming.keys()].filter((id) => localRevisions.has(id));
   await requireSameTypes(local, known, incoming);
@@ -91,14 +93,11 @@ export async function pull(sides: Sides, options: PullOptions): Promise<PullResu
     return { written: 0, deleted: 0, unchanged: 0, files: 0, missingFiles: [], conflicts };
   }
   const same = new Set([...existing.keys()].filter((id) => !changed.has(id)));
-  for (const [id, document] of incoming) {
-    if (!same.has(id)) mutations.push({ createOrReplace: document });
-  }
+  const written = [...incoming.values()].filter(({ _id }) => !same.has(_id));
   const deleted = gone.filter((id) => localRevisions.has(id));
-  // Referrers are deleted with what they refer to, in one transaction, so the order does not matter.
-  for (const id of deleted) mutations.push({ delete: { id } });
+  const mutations = mutationsOf(written, deleted, localRevisions);
+  const transactionId = newTransactionId();
   await setOrigin(sides);
-  const transactionId = mutations.length > 0 ? await write(local, mutations) : "";
   const revisions = { ...state.revisions };
   for (const id of gone) delete revisions[id];
   for (const [id, { _rev }] of documents) {
@@ -106,22 +105,31 @@ export async function pull(sides: Sides, options: PullOptions): Promise<PullResu
     // What the rules leave out is known too, and not read again.
     revisions[id] = { remote: _rev, local: rev };
   }
-  const next = { ...state, revisions, isAnonymised: state.isAnonymised || rules !== undefined };
-  folder.save({ ...next, hasAssets: false });
+  const isAnonymised = state.isAnonymised || rules !== undefined;
+  const next = { ...state, transactionId, revisions, isAnonymised };
+  folder.prepare({ ...next, hasAssets: false });
+  if (mutations.length > 0) await write(local, transactionId, mutations);
+  folder.accept();
   folder.removeStaged();
-  report(`${mutations.length} documents written`);
+  report(`${written.length + deleted.length} documents written`);
   const files = options.withAssets
     ? await fetchFiles(sides, state.hasAssets ? [...incoming.values()] : undefined)
     : { count: 0, missing: [] };
   folder.save({ ...next, hasAssets: options.withAssets && files.missing.length === 0 });
   return {
-    written: mutations.length - deleted.length,
+    written: written.length,
     deleted: deleted.length,
     unchanged: listed.size - documents.size + same.size,
     files: files.count,
     missingFiles: files.missing,
     conflicts: [],
   };
+}
+
+/** Takes the state that follows from the transaction of an interrupted pull, if that was committed. */
+async function acceptCommitted({ local, folder }: Sides): Promise<void> {
+  const { transactionId = "" } = folder.read("next.json") ?? {};
+  if (await hasCommitted(local, transactionId)) folder.accept();
 }
 
 function readState({ folder, remote, other }: Sides, { filter, rules }: PullOptions): SyncState {
@@ -257,17 +265,37 @@ function placedHere(document: SanityDocument, local: SanityClient): SanityDocume
   return { ...document, path, url: `${apiHost}/${path}` };
 }
 
-async function write(local: SanityClient, mutations: readonly object[]): Promise<string> {
-  const { dataset } = local.config();
-  const { transactionId } = await local.request<{ transactionId: string }>({
+/** Each fails if the document has another revision by then. */
+function mutationsOf(
+  written: readonly SanityDocument[],
+  deleted: readonly string[],
+  revisions: ReadonlyMap<string, string>,
+): object[] {
+  const check = (id: string) => {
+    const ifRevisionID = revisions.get(id);
+    return ifRevisionID ? [{ patch: { id, ifRevisionID, unset: ["_checked"] } }] : [];
+  };
+  return [
+    ...written.flatMap((document) => [...check(document._id), { createOrReplace: document }]),
+    // Referrers are deleted with what they refer to, in one transaction, so the order does not matter.
+    ...deleted.flatMap((id) => [...check(id), { delete: { id } }]),
+  ];
+}
+
+async function write(
+  local: SanityClient,
+  transactionId: string,
+  mutations: readonly object[],
+): Promise<void> {
+  await local.request({
     method: "POST",
-    url: `/data/import/${dataset}`,
+    url: `/data/import/${local.config().dataset}`,
+    query: { transactionId },
     headers: { "Content-Type": "application/x-ndjson" },
     // Clients before 8 make a text to JSON.
     body: Buffer.from(mutations.map((mutation) => JSON.stringify(mutation)).join("\n")),
     timeout: 0,
   });
-  return transactionId;
 }
 
 async function setOrigin({ local, remote }: Sides): Promise<void> {

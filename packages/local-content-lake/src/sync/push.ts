@@ -3,10 +3,11 @@ import type { Mutation as ClientMutation } from "@sanity/client";
 import { contentFields } from "../branches/content-fields";
 import { batchesOf } from "../util/batches";
 import { errorMessage, LakeStartError } from "../util/errors";
+import { newTransactionId } from "../util/ids";
 import { patiently } from "../util/patiently";
 import type { SanityDocument } from "../util/types";
 import { differencesOf } from "./differences";
-import { documentsById, isAsset, listRevisions, neededBy } from "./documents";
+import { documentsById, hasCommitted, isAsset, listRevisions, neededBy } from "./documents";
 import type { Sides } from "./pull";
 import type { OtherSideError } from "./remote";
 import type { SyncState } from "./sync-state";
@@ -62,7 +63,11 @@ export async function push(sides: Sides, { dryRun, deletes }: PushOptions): Prom
     }
     try {
       const mutations = batch.flatMap(mutationsOf);
-      const { transactionId } = await patiently(() => sides.other.mutate(mutations));
+      const transactionId = newTransactionId();
+      await patiently(() => sides.other.mutate(mutations, transactionId)).catch(async (error) => {
+        // Its answer may have been lost, and the next try refused what was there already.
+        if (!(await hasCommitted(sides.other, transactionId).catch(() => false))) throw error;
+      });
       for (const { id, here } of batch) {
         if (here) state.revisions[id] = { remote: transactionId, local: here._rev };
         else delete state.revisions[id];

@@ -1,3 +1,4 @@
+import { hash, randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 import { entryOf } from "../../util/entry-of";
@@ -20,17 +21,20 @@ const HEADERS = { "Accept-Encoding": "identity", "User-Agent": PACKAGE_NAME };
  * Requests a file that an upload names by URL. Only public addresses are called, at each redirect too.
  *
  * @param allowedHosts hosts that may be called although their address is not public
+ * @param via the lakes that wait for the answer
  * @returns the response, whose body the caller reads or destroys
  * @throws LakeError `INVALID_REQUEST` that says what is wrong with the URL or its answer
  */
 export async function fetchSource(
   given: string,
   allowedHosts: ReadonlySet<string>,
+  via?: string,
 ): Promise<IncomingMessage> {
   let url = requireUrl(given);
   const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const sentHeaders = { ...HEADERS, ...(via && { Via: via }) };
   for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
-    const sent = requestPublic(url, { allowed: allowedHosts, headers: HEADERS, signal });
+    const sent = requestPublic(url, { allowed: allowedHosts, headers: sentHeaders, signal });
     const response = await sent.catch((error: unknown) => {
       const reason = signal.aborted ? "it takes too long" : errorMessage(error);
       throw badRequest(`url: cannot be fetched: ${reason}`, error);
@@ -56,10 +60,12 @@ function requireUrl(text: string, base?: URL): URL {
 
 type FetchTools = Pick<StoreTools, "paths" | "queue" | "maxUploadBytes">;
 
+const PROCESS = randomUUID();
 const fetching = new Map<string, Promise<void>>();
 
 /**
  * Fetches the file of an asset from where its document was pulled, and keeps it. Requests for the same file share one.
+ * @param via the lakes that wait for it: none waits for itself, and none shares a request that waits for it
  * @throws LakeError 404 if it cannot be fetched, or is another file
  */
 export function fetchOriginal(
@@ -67,10 +73,15 @@ export function fetchOriginal(
   origin: AssetOrigin,
   dataset: string,
   file: AssetFile,
+  via = "",
 ): Promise<void> {
   const path = tools.paths.file(dataset, file);
-  return entryOf(fetching, path, () =>
-    store(tools, origin, dataset, file).finally(() => fetching.delete(path)),
+  const own = `1.1 ${hash("sha1", PROCESS + path)}`;
+  if (via.includes(own)) throw notFound();
+  const key = `${path} ${via}`;
+  const sent = via ? `${via}, ${own}` : own;
+  return entryOf(fetching, key, () =>
+    store(tools, origin, dataset, file, sent).finally(() => fetching.delete(key)),
   );
 }
 
@@ -79,11 +90,12 @@ async function store(
   { url, projectId, dataset: name }: AssetOrigin,
   dataset: string,
   file: AssetFile,
+  via: string,
 ): Promise<void> {
   // An administrator has named the host, so it may be one of this machine.
   const hosts = new Set([new URL(url).hostname]);
   const from = `${url}/${file.kind}/${projectId}/${name}/${file.name}`;
-  const fetched = patiently(() => fetchSource(from, hosts));
+  const fetched = patiently(() => fetchSource(from, hosts, via));
   const source = await fetched.catch(() => Promise.reject(notFound()));
   const turn = () => queue.schedule("", true);
   const folder = paths.incoming(dataset);
