@@ -1,3 +1,4 @@
+import { assetFileOf } from "../assets/asset-paths";
 import { unscheduled } from "../releases/release";
 import type { Store } from "../store";
 import { BRANCH_KIND } from "../store/tables/resources";
@@ -19,6 +20,10 @@ export interface Branch {
 
 /** A link to a preview: it opens the drafts of the dataset for which it was made. */
 export const PREVIEW_SECRET_TYPE = "sanity.previewUrlSecret";
+
+/** Fields that differ for equal content: they say when and where it was written. */
+const OWN_FIELDS = new Set(["_rev", "_createdAt", "_updatedAt", "_system"]);
+const ASSET_FIELDS = new Set(["url", "path", "uploadId"]);
 
 /**
  * Creates a branch: a dataset with the documents of another one. The two share asset files. History, webhooks,
@@ -70,4 +75,14 @@ export function saveBranch({ resources }: Store, branch: Branch): void {
 function readBranch(body: JsonObject): Branch {
   const branch = body as unknown as Branch;
   return { ...branch, mergedSeq: branch.mergedSeq ?? branch.seq, merged: branch.merged ?? {} };
+}
+
+/** The fields of a document without those that follow from its place and time. */
+export function contentFields<Value>(
+  document: Readonly<Record<string, Value>>,
+): [name: string, value: Value][] {
+  const isAsset = assetFileOf(String(document._id)) !== undefined;
+  return Object.entries(document).filter(
+    ([name]) => !OWN_FIELDS.has(name) && !(isAsset && ASSET_FIELDS.has(name)),
+  );
 }

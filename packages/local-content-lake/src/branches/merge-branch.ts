@@ -4,8 +4,7 @@ import { releaseIdOf, requireOpenRelease, unscheduled, withScheduleOf } from "..
 import type { Dataset, Store } from "../store";
 import { inDataset } from "../store/asset-urls";
 import type { DocumentInput, SanityDocument } from "../util/types";
-import { type Branch, branchOf, PREVIEW_SECRET_TYPE, saveBranch } from "./branch";
-import { contentFields } from "./content-fields";
+import { type Branch, branchOf, contentFields, PREVIEW_SECRET_TYPE, saveBranch } from "./branch";
 
 export interface MergeResult {
   source: string;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { assetFileOf, referencedFile } from "../assets/asset-paths";
-import { contentFields } from "../branches/content-fields";
+import { contentFields } from "../branches/branch";
 import { isObject, mapValues } from "../util/json";
 import type { Json, JsonObject } from "../util/types";
 

@@ -61,7 +61,8 @@ const FILES_AT_ONCE = 4;
  */
 export async function pull(sides: Sides, options: PullOptions): Promise<PullResult> {
   const { local, other, folder, report } = sides;
-  await acceptCommitted(sides);
+  // An interrupted pull did not see that its transaction was committed.
+  if (await hasCommitted(local, folder.read("next.json")?.transactionId)) folder.accept();
   const state = readState(sides, options);
   const rules = options.rules === undefined ? undefined : await loadRules(options.rules);
   const listed = await listRevisions(other, options.filter);
@@ -74,27 +75,19 @@ export async function pull(sides: Sides, options: PullOptions): Promise<PullResu
   const documents = await download(sides, options, state, listed);
   const localRevisions = await listRevisions(local);
   const incoming = await asStoredHere(documents, local, rules);
-  const known = [...incoming.keys()].filter((id) => localRevisions.has(id));
-  await requireSameTypes(local, known, incoming);
+  const existing = await documentsById(local, [...incoming.keys()]);
+  requireSameTypes(incoming, existing);
   const isLeftOut = (id: string) => documents.has(id) && !incoming.has(id);
   const gone = Object.keys(state.revisions).filter((id) => !listed.has(id) || isLeftOut(id));
   const isChangedHere = (id: string) => localRevisions.get(id) !== state.revisions[id]?.local;
-  const both = known.filter(isChangedHere);
-  const existing = await documentsById(local, both);
-  const { changed } = differencesOf(
-    [...incoming.values()].filter(({ _id }) => existing.has(_id)),
-    [...existing.values()],
-  );
-  const conflicts = [
-    ...changed.keys(),
-    ...gone.filter((id) => localRevisions.has(id) && isChangedHere(id)),
-  ].sort();
+  const { changed } = differencesOf([...incoming.values()], [...existing.values()]);
+  const deleted = gone.filter((id) => localRevisions.has(id));
+  const conflicts = [...changed.keys(), ...deleted].filter(isChangedHere).sort();
   if (conflicts.length > 0 && !options.overwrites) {
     return { written: 0, deleted: 0, unchanged: 0, files: 0, missingFiles: [], conflicts };
   }
   const same = new Set([...existing.keys()].filter((id) => !changed.has(id)));
   const written = [...incoming.values()].filter(({ _id }) => !same.has(_id));
-  const deleted = gone.filter((id) => localRevisions.has(id));
   const mutations = mutationsOf(written, deleted, localRevisions);
   const transactionId = newTransactionId();
   await setOrigin(sides);
@@ -124,12 +117,6 @@ export async function pull(sides: Sides, options: PullOptions): Promise<PullResu
     missingFiles: files.missing,
     conflicts: [],
   };
-}
-
-/** Takes the state that follows from the transaction of an interrupted pull, if that was committed. */
-async function acceptCommitted({ local, folder }: Sides): Promise<void> {
-  const { transactionId = "" } = folder.read("next.json") ?? {};
-  if (await hasCommitted(local, transactionId)) folder.accept();
 }
 
 function readState({ folder, remote, other }: Sides, { filter, rules }: PullOptions): SyncState {
@@ -167,17 +154,12 @@ async function asStoredHere(
 }
 
 /** @throws LakeStartError for documents that were made anew there with another type */
-async function requireSameTypes(
-  local: SanityClient,
-  ids: readonly string[],
+function requireSameTypes(
   incoming: ReadonlyMap<string, SanityDocument>,
-): Promise<void> {
-  const others: string[] = [];
-  for await (const found of readById(local, ids, "{_id, _type}")) {
-    for (const { _id, _type } of found) {
-      if (incoming.get(_id)?._type !== _type) others.push(_id);
-    }
-  }
+  existing: ReadonlyMap<string, SanityDocument>,
+): void {
+  const isOther = (id: string) => incoming.get(id)?._type !== existing.get(id)?._type;
+  const others = [...existing.keys()].filter(isOther);
   if (others.length === 0) return;
   const fix = "A type cannot be changed: delete them here, then pull again.";
   const message = `${listOf("have another type there", others)}${fix}`;
@@ -189,9 +171,8 @@ async function addRevisions(
   ids: readonly string[],
   revisions: Map<string, string>,
 ): Promise<void> {
-  for await (const found of readById(other, ids, "{_id, _rev}")) {
-    for (const { _id, _rev } of found) revisions.set(_id, _rev);
-  }
+  const found = readById(other, ids, "{_id, _rev}");
+  for await (const { _id, _rev } of found) revisions.set(_id, _rev);
 }
 
 /** Downloads what differs from the last pull, with what it refers to, by id. */
@@ -226,11 +207,9 @@ async function download(
         }
       }
     }
-    for await (const found of readById(other, [...missing])) {
-      for (const document of found) {
-        missing.delete(document._id);
-        add(document);
-      }
+    for await (const document of readById(other, [...missing])) {
+      missing.delete(document._id);
+      add(document);
     }
     // They were deleted since they were listed.
     for (const id of missing) listed.delete(id);
@@ -271,14 +250,12 @@ function mutationsOf(
   deleted: readonly string[],
   revisions: ReadonlyMap<string, string>,
 ): object[] {
-  const check = (id: string) => {
-    const ifRevisionID = revisions.get(id);
-    return ifRevisionID ? [{ patch: { id, ifRevisionID, unset: ["_checked"] } }] : [];
-  };
+  const ids = [...written.map(({ _id }) => _id), ...deleted].filter((id) => revisions.has(id));
   return [
-    ...written.flatMap((document) => [...check(document._id), { createOrReplace: document }]),
+    ...ids.map((id) => ({ patch: { id, ifRevisionID: revisions.get(id), unset: ["_checked"] } })),
+    ...written.map((document) => ({ createOrReplace: document })),
     // Referrers are deleted with what they refer to, in one transaction, so the order does not matter.
-    ...deleted.flatMap((id) => [...check(id), { delete: { id } }]),
+    ...deleted.map((id) => ({ delete: { id } })),
   ];
 }
 

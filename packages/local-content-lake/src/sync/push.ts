@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Mutation as ClientMutation } from "@sanity/client";
-import { contentFields } from "../branches/content-fields";
+import { contentFields } from "../branches/branch";
 import { batchesOf } from "../util/batches";
 import { errorMessage, LakeStartError } from "../util/errors";
 import { newTransactionId } from "../util/ids";

@@ -38,7 +38,8 @@ export class SyncFolder {
     try {
       return JSON.parse(readFileSync(join(this.folder, name), "utf8")) as SyncState;
     } catch (error) {
-      if (codeOf(error) === "ENOENT") return undefined;
+      // Half a state belongs to no transaction.
+      if (codeOf(error) === "ENOENT" || error instanceof SyntaxError) return undefined;
       throw error;
     }
   }
@@ -52,9 +53,7 @@ export class SyncFolder {
   /** Keeps the state that follows from a transaction, before it is sent. */
   prepare(state: SyncState): void {
     mkdirSync(this.folder, { recursive: true, mode: 0o700 });
-    const file = join(this.folder, "unfinished.json");
-    writeFileSync(file, JSON.stringify(state), { flush: true });
-    renameSync(file, join(this.folder, "next.json"));
+    writeFileSync(join(this.folder, "next.json"), JSON.stringify(state), { flush: true });
   }
 
   /** Replaces the state by the prepared one. */

@@ -8,7 +8,6 @@ import type { Mutation } from "../../../util/types";
 import { withoutSlash } from "../../../util/without-slash";
 import { type RouteContext, route } from "../../context";
 import { readBody, readBytes } from "../../request/body";
-import { readQuery, text } from "../../request/params";
 
 /** What the command `pull` needs of a lake. The hosted service has none of it. */
 export const replicaRoutes = [
@@ -20,8 +19,6 @@ export const replicaRoutes = [
 
 const MAX_IMPORT_BYTES = 256_000_000;
 
-const importParams = z.object({ transactionId: text });
-
 /** Commits mutations, one a line, in one transaction. Nobody is notified, and schedules stay behind. */
 async function importMutations(context: RouteContext) {
   const bytes = await readBytes(context, MAX_IMPORT_BYTES);
@@ -30,7 +27,7 @@ async function importMutations(context: RouteContext) {
     requireJson(line, (why) => badRequest(`Line ${index + 1} ${why}`)),
   );
   const mutations = parseMutations(parsed).map(withoutSchedule);
-  const params = readQuery(context.query, importParams);
+  const given = context.query.get("transactionId");
   const { transactionId, results } = await commitMutations(
     context.services.store,
     context.path.dataset ?? "",
@@ -40,7 +37,7 @@ async function importMutations(context: RouteContext) {
       authorize: () => void context.authorize(),
       create: { aclMode: "public" },
       isCopy: true,
-      ...(params.transactionId && { transactionId: params.transactionId }),
+      ...(given && { transactionId: given }),
       selectionsOf: (dataset) => context.services.queries.engineOf(dataset).selections,
     },
   );
