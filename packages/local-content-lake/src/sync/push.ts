@@ -129,13 +129,13 @@ async function changesOf({ local, other, folder }: Sides, state: SyncState) {
   return { changes, conflicts };
 }
 
-/** Uploads the files of new assets, whose documents follow from them. @returns the other changes, in their order */
+/** Uploads the files of new assets, whose documents follow from them. @returns the other changes, ordered */
 async function withFiles(
   { local, other, folder }: Sides,
   state: SyncState,
   changes: readonly Change[],
   done: Change[],
-): Promise<Change[]> {
+): Promise<Change[][]> {
   const others: Change[] = [];
   for (const change of changes) {
     const { id, here, operation } = change;
@@ -163,25 +163,32 @@ async function withFiles(
   return ordered(others);
 }
 
-/** New documents after those that they refer to, then changed ones, then deletions, referrers first. */
-function ordered(changes: readonly Change[]): Change[] {
+/** New documents after those that they refer to, then changed ones, then deletions, referrers first. A circle is one. */
+function ordered(changes: readonly Change[]): Change[][] {
   const of = (operation: Change["operation"]) =>
     changes.filter((one) => one.operation === operation);
   const gone = afterNeeded(of("delete"), "there").reverse();
-  return [...afterNeeded(of("create"), "here"), ...of("update"), ...gone];
+  return [...afterNeeded(of("create"), "here"), ...of("update").map((one) => [one]), ...gone];
 }
 
-function afterNeeded(changes: readonly Change[], side: "here" | "there"): Change[] {
-  const waiting = new Map(changes.map((one) => [one.id, one]));
-  const sorted: Change[] = [];
-  const visit = (change: Change | undefined) => {
-    // Of a circle, one comes first.
-    if (!change || !waiting.delete(change.id)) return;
-    const document = change[side];
-    for (const id of document ? neededBy(document) : []) visit(waiting.get(id));
-    sorted.push(change);
+function afterNeeded(changes: readonly Change[], side: "here" | "there"): Change[][] {
+  const byId = new Map(changes.map((one) => [one.id, one]));
+  const depths = new Map<string, number>();
+  const sorted: Change[][] = [];
+  /** @returns the depth at which a circle begins that is not closed yet */
+  const visit = (id: string, depth: number): number => {
+    const change = byId.get(id);
+    if (!change || depths.has(id)) return depths.get(id) ?? Infinity;
+    depths.set(id, depth);
+    const start = sorted.length;
+    const needed = change[side] ? neededBy(change[side]) : [];
+    const begin = Math.min(...needed.map((one) => visit(one, depth + 1)));
+    depths.set(id, Infinity);
+    sorted.push([change]);
+    if (begin === depth) sorted.push(sorted.splice(start).flat());
+    return begin < depth ? begin : Infinity;
   };
-  for (const change of changes) visit(change);
+  for (const { id } of changes) visit(id, 0);
   return sorted;
 }
 

@@ -1,17 +1,18 @@
-/** Items in batches of at most so many, and of at most so many characters of JSON but for a larger item. */
+/** Groups of items in batches of at most so many items, and characters of JSON, but for a larger group. */
 export function* batchesOf<Item>(
-  items: readonly Item[],
+  groups: readonly Item[][],
   most: { items: number; characters: number },
   contentOf: (item: Item) => unknown = (item) => item,
 ): Generator<Item[]> {
   let [batch, size]: [Item[], number] = [[], 0];
-  for (const item of items) {
-    const length = JSON.stringify(contentOf(item) ?? "").length;
-    if (batch.length === most.items || (size > 0 && size + length > most.characters)) {
+  for (const group of groups) {
+    const length = JSON.stringify(group.map(contentOf)).length;
+    const isOver = batch.length + group.length > most.items || size + length > most.characters;
+    if (batch.length > 0 && isOver) {
       yield batch;
       [batch, size] = [[], 0];
     }
-    batch.push(item);
+    batch.push(...group);
     size += length;
   }
   if (batch.length > 0) yield batch;

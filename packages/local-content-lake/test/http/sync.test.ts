@@ -295,6 +295,21 @@ describe("push", () => {
     expect(await titles(other)).toEqual({});
   });
 
+  test("keeps circles of references in one batch", async ({ client, other, pulled, pushed }) => {
+    await pulled();
+    const circle = (n: number) =>
+      [1, 2, 3].map((one) => {
+        return { _id: `c${n}-${one}`, _type: "note", next: reference(`c${n}-${(one % 3) + 1}`) };
+      });
+    const notes = Array.from({ length: 70 }, (_, n) => circle(n)).flat();
+    await client.mutate(notes.map((note) => ({ create: note })) as never);
+    expect(await pushed()).toMatchObject({ refused: [] });
+    expect(await other.fetch("count(*[_type == 'note'])")).toBe(210);
+    await client.delete({ query: "*[_type == 'note']" });
+    expect(await pushed({ deletes: true })).toMatchObject({ refused: [] });
+    expect(await other.fetch("count(*[_type == 'note'])")).toBe(0);
+  });
+
   test("counts what it carried if the answer is lost", async ({
     client,
     other,
