@@ -161,7 +161,7 @@ test.for([
 test.for([
   ["package.json", "src/lib/client.js"],
   ["sanity.cli.js", "sanity.cli.js"],
-])("init needs no Studio in a folder with %s", ([named, changed], { folder, files }) => {
+] as const)("init needs no Studio in a folder with %s", ([named, changed], { folder, files }) => {
   for (const name of ["sanity.config.js", "sanity.cli.js", "package.json"]) {
     if (name !== named) rmSync(join(folder, name));
   }
