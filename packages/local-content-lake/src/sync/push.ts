@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Mutation as ClientMutation } from "@sanity/client";
 import { contentFields } from "../branches/branch";
-import { batchesOf } from "../util/batches";
 import { errorMessage, LakeStartError } from "../util/errors";
 import { newTransactionId } from "../util/ids";
 import { patiently } from "../util/patiently";
@@ -36,7 +35,8 @@ export interface PushResult {
   refused: { ids: string[]; reason: string }[];
 }
 
-const BATCH = { items: 100, characters: 1_000_000 };
+const MAX_DOCUMENTS = 100;
+const MAX_CHARACTERS = 1_000_000;
 
 /**
  * Brings what was changed here since the last pull to the other side. Documents that the other side has changed too
@@ -53,9 +53,8 @@ export async function push(sides: Sides, { dryRun, deletes }: PushOptions): Prom
   if (dryRun) return { changes: changes.map(named), kept, conflicts, refused };
   const done: Change[] = [];
   const others = await withFiles(sides, state, changes, done);
-  const batches = batchesOf(others, BATCH, ({ here }) => here);
   let isGone = false;
-  for (const batch of batches) {
+  for (const batch of batchesOf(others)) {
     const ids = batch.map(({ id }) => id);
     if (isGone) {
       refused.at(-1)?.ids.push(...ids);
@@ -181,8 +180,11 @@ function afterNeeded(changes: readonly Change[], side: "here" | "there"): Change
     if (!change || depths.has(id)) return depths.get(id) ?? Infinity;
     depths.set(id, depth);
     const start = sorted.length;
-    const needed = change[side] ? neededBy(change[side]) : [];
-    const begin = Math.min(...needed.map((one) => visit(one, depth + 1)));
+    let begin = Infinity;
+    const document = change[side];
+    for (const one of document ? neededBy(document) : []) {
+      begin = Math.min(begin, visit(one, depth + 1));
+    }
     depths.set(id, Infinity);
     sorted.push([change]);
     if (begin === depth) sorted.push(sorted.splice(start).flat());
@@ -190,6 +192,22 @@ function afterNeeded(changes: readonly Change[], side: "here" | "there"): Change
   };
   for (const { id } of changes) visit(id, 0);
   return sorted;
+}
+
+/** Changes that are one transaction each; only a circle may be larger. */
+function* batchesOf(groups: readonly Change[][]): Generator<Change[]> {
+  let [batch, size]: [Change[], number] = [[], 0];
+  for (const group of groups) {
+    const length = JSON.stringify(group.map(({ here }) => here)).length;
+    const isOver = batch.length + group.length > MAX_DOCUMENTS || size + length > MAX_CHARACTERS;
+    if (batch.length > 0 && isOver) {
+      yield batch;
+      [batch, size] = [[], 0];
+    }
+    batch.push(...group);
+    size += length;
+  }
+  if (batch.length > 0) yield batch;
 }
 
 /** The mutations of a change, which fail if the document has another revision by then. */
