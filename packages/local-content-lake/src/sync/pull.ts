@@ -88,7 +88,6 @@ export async function pull(sides: Sides, options: PullOptions): Promise<PullResu
   }
   const same = new Set([...existing.keys()].filter((id) => !changed.has(id)));
   const written = [...incoming.values()].filter(({ _id }) => !same.has(_id));
-  const mutations = mutationsOf(written, deleted, localRevisions);
   const transactionId = newTransactionId();
   await setOrigin(sides);
   const revisions = { ...state.revisions };
@@ -101,7 +100,7 @@ export async function pull(sides: Sides, options: PullOptions): Promise<PullResu
   const isAnonymised = state.isAnonymised || rules !== undefined;
   const next = { ...state, transactionId, revisions, isAnonymised };
   folder.prepare({ ...next, hasAssets: false });
-  if (mutations.length > 0) await write(local, transactionId, mutations);
+  await write(local, transactionId, written, deleted, localRevisions);
   folder.accept();
   folder.removeStaged();
   report(`${written.length + deleted.length} documents written`);
@@ -244,26 +243,22 @@ function placedHere(document: SanityDocument, local: SanityClient): SanityDocume
   return { ...document, path, url: `${apiHost}/${path}` };
 }
 
-/** Each fails if the document has another revision by then. */
-function mutationsOf(
+/** Writes documents here, unless one of them has another revision by then. */
+async function write(
+  local: SanityClient,
+  transactionId: string,
   written: readonly SanityDocument[],
   deleted: readonly string[],
   revisions: ReadonlyMap<string, string>,
-): object[] {
+): Promise<void> {
   const ids = [...written.map(({ _id }) => _id), ...deleted].filter((id) => revisions.has(id));
-  return [
+  const mutations = [
     ...ids.map((id) => ({ patch: { id, ifRevisionID: revisions.get(id), unset: ["_checked"] } })),
     ...written.map((document) => ({ createOrReplace: document })),
     // Referrers are deleted with what they refer to, in one transaction, so the order does not matter.
     ...deleted.map((id) => ({ delete: { id } })),
   ];
-}
-
-async function write(
-  local: SanityClient,
-  transactionId: string,
-  mutations: readonly object[],
-): Promise<void> {
+  if (mutations.length === 0) return;
   await local.request({
     method: "POST",
     url: `/data/import/${local.config().dataset}`,
