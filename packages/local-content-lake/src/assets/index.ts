@@ -138,7 +138,8 @@ export class Assets {
       const origin = this.deps.store.resources.get(ASSET_ORIGIN_KIND, owner);
       // A document without its file was created again after the asset was deleted.
       if (!origin) throw notFound();
-      await fetchOriginal(this.tools, origin as unknown as AssetOrigin, owner, named);
+      const from = origin as unknown as AssetOrigin;
+      await fetchOriginal(this.tools, from, owner, named, req.headers.via);
     }
     const request = { ...context, document, path };
     if (kind === "files") return serveFile(req, res, { ...request, onWholeBody: undefined });

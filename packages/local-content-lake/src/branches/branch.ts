@@ -1,8 +1,8 @@
+import { assetFileOf } from "../assets/asset-paths";
 import { unscheduled } from "../releases/release";
 import type { Store } from "../store";
 import { BRANCH_KIND } from "../store/tables/resources";
 import { badRequest } from "../util/errors";
-import { isObject } from "../util/json";
 import type { JsonObject } from "../util/types";
 
 /** A dataset that began as a copy of another one, into which it can be merged. */
@@ -11,13 +11,19 @@ export interface Branch {
   source: string;
   /** The position in the history at which the two were equal. */
   seq: number;
+  /** The position up to which the branch was merged. */
+  mergedSeq: number;
   createdAt: string;
-  /** By id: the revisions of source and branch after their last merge; null for a deletion. */
-  merged: Record<string, { source: string | null; branch: string | null }>;
+  /** By id: the revision in the source after the last merge; null for a deletion. */
+  merged: Record<string, { source: string | null }>;
 }
 
 /** A link to a preview: it opens the drafts of the dataset for which it was made. */
 export const PREVIEW_SECRET_TYPE = "sanity.previewUrlSecret";
+
+/** Fields that differ for equal content: they say when and where it was written. */
+const OWN_FIELDS = new Set(["_rev", "_createdAt", "_updatedAt", "_system"]);
+const ASSET_FIELDS = new Set(["url", "path", "uploadId"]);
 
 /**
  * Creates a branch: a dataset with the documents of another one. The two share asset files. History, webhooks,
@@ -29,7 +35,7 @@ export function createBranch(store: Store, source: string, name: string, author:
   store.copyDataset(source, name, {
     author,
     copyOf: (document) => (document._type === PREVIEW_SECRET_TYPE ? null : unscheduled(document)),
-    also: (seq) => saveBranch(store, { name, source, seq, createdAt, merged: {} }),
+    also: (seq) => saveBranch(store, { name, source, seq, mergedSeq: seq, createdAt, merged: {} }),
   });
   return branchOf(store, name);
 }
@@ -67,6 +73,16 @@ export function saveBranch({ resources }: Store, branch: Branch): void {
 }
 
 function readBranch(body: JsonObject): Branch {
-  const merged = isObject(body.merged) ? body.merged : {};
-  return { ...(body as unknown as Branch), merged: merged as Branch["merged"] };
+  const branch = body as unknown as Branch;
+  return { ...branch, mergedSeq: branch.mergedSeq ?? branch.seq, merged: branch.merged ?? {} };
+}
+
+/** The fields of a document without those that follow from its place and time. */
+export function contentFields<Value>(
+  document: Readonly<Record<string, Value>>,
+): [name: string, value: Value][] {
+  const isAsset = assetFileOf(String(document._id)) !== undefined;
+  return Object.entries(document).filter(
+    ([name]) => !OWN_FIELDS.has(name) && !(isAsset && ASSET_FIELDS.has(name)),
+  );
 }

@@ -3,9 +3,8 @@ import { type Committed, commitSteps, type Step, type Touched } from "../mutate"
 import { releaseIdOf, requireOpenRelease, unscheduled, withScheduleOf } from "../releases/release";
 import type { Dataset, Store } from "../store";
 import { inDataset } from "../store/asset-urls";
-import { contentFields } from "../sync/differences";
 import type { DocumentInput, SanityDocument } from "../util/types";
-import { type Branch, branchOf, PREVIEW_SECRET_TYPE, saveBranch } from "./branch";
+import { type Branch, branchOf, contentFields, PREVIEW_SECRET_TYPE, saveBranch } from "./branch";
 
 export interface MergeResult {
   source: string;
@@ -39,16 +38,20 @@ export async function mergeBranch(
 ): Promise<MergeResult> {
   const { source } = branchOf(store, name);
   let last: Difference[] = [];
+  let mergedSeq = 0;
   const step: Step = function* (working) {
     last = [];
+    mergedSeq = store.history.newestSeq(name);
     for (const difference of differences(store, branchOf(store, name), working.dataset)) {
       if (difference) last.push(difference);
       yield;
     }
     const touched: Touched[] = [];
     const taken = conflictsOf(last).length > 0 ? [] : last.filter(({ same }) => !same);
-    for (const { id } of taken) requireOpenRelease(working, id);
+    // A release that the branch has opened again lets its versions in; one that it has closed comes after them.
+    taken.sort((a, b) => placeOf(a) - placeOf(b));
     for (const { id, document } of taken) {
+      requireOpenRelease(working, id);
       // The branch publishes by itself what is scheduled in it, and the source what is scheduled there.
       const copy = document && unscheduled(inDataset(document, name, source) as DocumentInput);
       const kept = copy && withScheduleOf(working.get(id), copy);
@@ -56,23 +59,19 @@ export async function mergeBranch(
       yield;
     }
     // The release that the branch has closed knows nothing of a version that the source has added.
-    for (const { document } of taken) {
-      const releaseId = document && document.state !== "active" && releaseIdOf(document);
-      if (!releaseId || document.state === "scheduled") continue;
+    for (const { document } of taken.filter((one) => placeOf(one) === CLOSED)) {
+      const releaseId = (document && releaseIdOf(document)) ?? "";
       for (const { _id } of working.inLayer(releaseId)) requireOpenRelease(working, _id);
     }
     return touched;
   };
   const join = (transactionId: string) => {
     const merged = last.map(({ id, document, same }) => {
-      const revisions = {
-        source: document && (same ?? transactionId),
-        branch: document?._rev ?? null,
-      };
-      return [id, revisions] as const;
+      return [id, { source: document && (same ?? transactionId) }] as const;
     });
     const branch = branchOf(store, name);
-    saveBranch(store, { ...branch, merged: { ...branch.merged, ...Object.fromEntries(merged) } });
+    const all = { ...branch.merged, ...Object.fromEntries(merged) };
+    saveBranch(store, { ...branch, mergedSeq, merged: all });
   };
   const { results } = await commitSteps(store, source, [step], { author, dryRun, authorize, join });
   const conflicts = conflictsOf(last);
@@ -94,18 +93,26 @@ function* differences(
     yield;
     const [ours, theirs] = [raw.get(id), source.raw.get(id)];
     if (ours?._rev === theirs?._rev || (ours ?? theirs)?._type === PREVIEW_SECRET_TYPE) continue;
+    const hasChanged = (dataset: string, since: number) => {
+      const written = { documentIds: [id], fromSeq: since + 1, reverse: false, limit: 1 };
+      return store.history.transactions(dataset, written).length > 0;
+    };
+    if (!hasChanged(branch.name, branch.mergedSeq)) continue;
     const last = branch.merged[id];
-    const written = { documentIds: [id], fromSeq: branch.seq + 1, reverse: false, limit: 1 };
-    const hasChanged = (dataset: string, document?: SanityDocument, rev?: string | null) =>
-      rev === undefined
-        ? store.history.transactions(dataset, written).length > 0
-        : (document?._rev ?? null) !== rev;
-    if (!hasChanged(branch.name, ours, last?.branch)) continue;
+    const hasSourceChanged = () =>
+      last ? last.source !== (theirs?._rev ?? null) : hasChanged(source.name, branch.seq);
     const isSame = isDeepStrictEqual(contentOf(ours), contentOf(theirs));
     const isRetyped = ours && theirs && ours._type !== theirs._type;
-    const isConflict = !isSame && (isRetyped || hasChanged(source.name, theirs, last?.source));
+    const isConflict = !isSame && (isRetyped || hasSourceChanged());
     yield { id, document: ours ?? null, same: isSame ? theirs?._rev : undefined, isConflict };
   }
+}
+
+const CLOSED = 2;
+
+function placeOf({ document }: Difference): number {
+  if (!document || releaseIdOf(document) === undefined) return 1;
+  return document.state === "active" || document.state === "scheduled" ? 0 : CLOSED;
 }
 
 function conflictsOf(found: readonly Difference[]): string[] {

@@ -75,9 +75,9 @@ A flag wins over the environment variable at its right.`,
 
   PROGRAM init [--undo]
 
-Run it in the folder of sanity.config. It writes a few files named sanity.lake*, and changes the imports of
-defineConfig, defineCliConfig and createClient. They use the lake whose URL is in SANITY_STUDIO_LAKE, and Sanity without
-it. A second run changes nothing.
+Run it in the folder of sanity.config, or of the package whose code creates a client. It writes a few files named
+sanity.lake*, and changes the imports of defineConfig, defineCliConfig and createClient. They use the lake whose URL is
+in SANITY_STUDIO_LAKE, and Sanity without it. A second run changes nothing.
 
   --undo           takes all of it back, but for written files that were edited
   --json           prints JSON`,

@@ -87,24 +87,26 @@ const MAX_DEPTH = 6;
  * Lets the Studio, the command line and the clients of a Sanity project use a lake by an environment variable. Changes
  * nothing that it has changed before.
  * @param folder of the project
- * @throws LakeStartError `COMMAND_INVALID` for a folder without a Studio
+ * @throws LakeStartError `COMMAND_INVALID` for a folder in which nothing uses Sanity
  */
 export function runInit(folder: string, { undo = false }: { undo?: boolean | undefined }): Printed {
   const names = readdirSync(folder);
   const config = names.find((name) => /^sanity\.config\.[jt]sx?$/.test(name));
-  if (!config) {
-    throw commandError(
-      `${folder} has no sanity.config.ts or sanity.config.js: run init in the folder of a Sanity Studio.`,
-    );
-  }
-  const extension = config.includes(".ts") ? ".ts" : ".js";
   const cli = names.find((name) => /^sanity\.cli\.[jt]s$/.test(name));
-  const code = codeFiles(folder);
+  const typed = config ?? cli ?? (names.includes("tsconfig.json") ? ".ts" : "");
+  const extension = typed.includes(".ts") ? ".ts" : ".js";
+  // A front end may have its Studio elsewhere.
+  const code = config || names.includes("package.json") ? codeFiles(folder) : [];
   const wrapped: [Wrapped, string[]][] = [
-    [STUDIO, [config]],
+    [STUDIO, config ? [config] : []],
     [CLI, cli ? [cli] : []],
     ...CLIENTS.map((client) => usersOf(client, folder, code)),
   ];
+  if (wrapped.every(([, files]) => files.length === 0)) {
+    throw commandError(
+      `${folder} has no sanity.config.ts or .js, no sanity.cli, and no code that makes a client: run init in the folder of a Sanity project.`,
+    );
+  }
   const tsconfig = names.includes("tsconfig.json")
     ? readFileSync(join(folder, "tsconfig.json"), "utf8")
     : "";
@@ -114,12 +116,12 @@ export function runInit(folder: string, { undo = false }: { undo?: boolean | und
   const changes = results.flatMap((one) => one.changes);
   const left = results.flatMap((one) => one.left);
   const done = changes.length + left.length > 0 ? [...changes, ...left] : ["Nothing to change."];
-  const steps = undo || changes.length === 0 ? [] : ["", nextSteps(folder, config, names)];
+  const steps = undo || changes.length === 0 ? [] : ["", nextSteps(folder, config ?? cli, names)];
   return { text: [...done, ...steps].join("\n"), json: { changes, left } };
 }
 
-function nextSteps(folder: string, config: string, names: readonly string[]): string {
-  const source = readFileSync(join(folder, config), "utf8");
+function nextSteps(folder: string, config: string | undefined, names: readonly string[]): string {
+  const source = config ? readFileSync(join(folder, config), "utf8") : "";
   const ids = source.matchAll(/projectId:\s*["']([a-z0-9_-]+)["']/g);
   const projects = [...new Set(Array.from(ids, ([, id]) => id))];
   const project = projects.length === 1 ? projects[0] : "ID";
@@ -127,9 +129,10 @@ function nextSteps(folder: string, config: string, names: readonly string[]): st
   const bundler = names.find((name) => /^(next|astro|nuxt|svelte|vite)\.config\./.test(name));
   const note = `\nIn browsers, code that ${bundler} builds finds the lake only if that file says so:
   see docs/init.md of ${PACKAGE_NAME}.`;
-  return `Start the lake and the Studio on it:
+  const start = config?.startsWith("sanity.config") ? "npx sanity dev" : "npm run dev";
+  return `Start the lake and the project on it:
   npx ${PACKAGE_NAME} --project ${project}
-  ${ENV}=http://127.0.0.1:3334 npx sanity dev
+  ${ENV}=http://127.0.0.1:3334 ${start}
 Without ${ENV}, all of them use Sanity as before.${projects.length > 1 ? several : ""}${bundler ? note : ""}`;
 }
 

@@ -99,7 +99,7 @@ function filterOf({ types, query }: Flags): string {
   }
   if (types === undefined) return query?.trim() ?? "";
   const names = types.split(",").map((name) => name.trim());
-  if (names.some((name) => !/^[\w.]+$/.test(name))) {
+  if (names.some((name) => !/^[\w.-]+$/.test(name))) {
     throw commandError(`--types is "${types}": use names of types, like post,author.`);
   }
   return `_type in ${JSON.stringify(names.sort())}`;

@@ -81,7 +81,7 @@ function own({ fields, of }: SchemaType): Partial<SchemaType> {
   return { ...(fields && { fields }), ...(of && { of }) };
 }
 
-/** An entry of an array: objects say by `_type` which of the members they are. */
+/** An entry of an array: objects say by `_type` which of the members they are. Without it, they have no name. */
 function memberShape(
   members: readonly SchemaType[],
   types: ReadonlyMap<string, SchemaType>,
@@ -89,7 +89,7 @@ function memberShape(
   return z.unknown().superRefine((item, context) => {
     const fits = (member: SchemaType) =>
       isObject(item)
-        ? item._type === (member.name ?? member.type)
+        ? (item._type ?? "object") === (member.name ?? member.type)
         : shapeOf(member, types).safeParse(item).success;
     const member = members.find(fits);
     const names = members.map(({ name, type }) => name ?? type).join(", ");

@@ -49,7 +49,7 @@ export function paged<Name extends string>(
   name: Name,
   items: readonly unknown[],
   { limit, offset }: { limit: number; offset: number },
-): object {
+): Record<string, unknown> {
   const page: unknown[] = [];
   let bytes = 0;
   for (const item of items.slice(offset, offset + limit)) {

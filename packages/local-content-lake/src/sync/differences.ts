@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { assetFileOf, referencedFile } from "../assets/asset-paths";
+import { contentFields } from "../branches/branch";
 import { isObject, mapValues } from "../util/json";
 import type { Json, JsonObject } from "../util/types";
 
@@ -13,10 +14,6 @@ export interface Differences {
   /** By id of a document in both: the paths of the fields that differ. */
   changed: Map<string, string[]>;
 }
-
-/** Fields that differ for equal content: they say when and where it was written. */
-const OWN_FIELDS = new Set(["_rev", "_createdAt", "_updatedAt", "_system"]);
-const ASSET_FIELDS = new Set(["url", "path", "uploadId"]);
 
 const MAX_LISTED = 50;
 const MAX_PATHS = 8;
@@ -52,16 +49,6 @@ export function describeDifferences(
   return [listed(`only in ${a}`, onlyA), listed(`only in ${b}`, onlyB), listed("changed", fields)]
     .join("")
     .trimEnd();
-}
-
-/** The fields of a document without those that follow from its place and time. */
-export function contentFields<Value>(
-  document: Readonly<Record<string, Value>>,
-): [name: string, value: Value][] {
-  const isAsset = assetFileOf(String(document._id)) !== undefined;
-  return Object.entries(document).filter(
-    ([name]) => !OWN_FIELDS.has(name) && !(isAsset && ASSET_FIELDS.has(name)),
-  );
 }
 
 /** A list of at most 50 lines under its number. */

@@ -42,16 +42,16 @@ export async function listRevisions(client: Reader, filter = ""): Promise<Map<st
   }
 }
 
-/** Reads documents by id, in batches. Those that do not exist are missing. */
+/** Reads documents by id. Those that do not exist are missing. */
 export async function* readById(
   client: Reader,
   ids: readonly string[],
   projection = "",
-): AsyncGenerator<SanityDocument[]> {
+): AsyncGenerator<SanityDocument> {
   for (let from = 0; from < ids.length; from += BATCH) {
     const query = `*[_id in $ids]${projection}`;
     const params = { ids: ids.slice(from, from + BATCH) };
-    yield await patiently(() => client.fetch<SanityDocument[]>(query, params));
+    yield* await patiently(() => client.fetch<SanityDocument[]>(query, params));
   }
 }
 
@@ -61,10 +61,13 @@ export async function documentsById(
   ids: readonly string[],
 ): Promise<Map<string, SanityDocument>> {
   const found = new Map<string, SanityDocument>();
-  for await (const documents of readById(client, ids)) {
-    for (const document of documents) found.set(document._id, document);
-  }
+  for await (const document of readById(client, ids)) found.set(document._id, document);
   return found;
+}
+
+/** True if a document is still as a transaction left it. */
+export function hasCommitted(client: Reader, transactionId = ""): Promise<boolean> {
+  return client.fetch("count(*[_rev == $transactionId][0...1]) > 0", { transactionId });
 }
 
 /** The ids that a document needs: of its strong references. */

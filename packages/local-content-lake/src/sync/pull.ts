@@ -2,11 +2,13 @@ import { appendFileSync, existsSync, readFileSync, truncateSync } from "node:fs"
 import type { SanityClient } from "@sanity/client";
 import { assetFileOf } from "../assets/asset-paths";
 import { LakeStartError, settingError } from "../util/errors";
+import { newTransactionId } from "../util/ids";
 import type { SanityDocument } from "../util/types";
 import { differencesOf, listed as listOf } from "./differences";
 import {
   assetsQuery,
   documentsById,
+  hasCommitted,
   isAsset,
   isSynced,
   listRevisions,
@@ -59,6 +61,8 @@ const FILES_AT_ONCE = 4;
  */
 export async function pull(sides: Sides, options: PullOptions): Promise<PullResult> {
   const { local, other, folder, report } = sides;
+  // An interrupted pull did not see that its transaction was committed.
+  if (await hasCommitted(local, folder.read("next.json")?.transactionId)) folder.accept();
   const state = readState(sides, options);
   const rules = options.rules === undefined ? undefined : await loadRules(options.rules);
   const listed = await listRevisions(other, options.filter);
@@ -70,35 +74,22 @@ export async function pull(sides: Sides, options: PullOptions): Promise<PullResu
   if (options.filter) await addRevisions(other, left, listed);
   const documents = await download(sides, options, state, listed);
   const localRevisions = await listRevisions(local);
-  const mutations: object[] = [];
   const incoming = await asStoredHere(documents, local, rules);
-  const known = [...incoming.keys()].filter((id) => localRevisions.has(id));
-  await requireSameTypes(local, known, incoming);
+  const existing = await documentsById(local, [...incoming.keys()]);
+  requireSameTypes(incoming, existing);
   const isLeftOut = (id: string) => documents.has(id) && !incoming.has(id);
   const gone = Object.keys(state.revisions).filter((id) => !listed.has(id) || isLeftOut(id));
   const isChangedHere = (id: string) => localRevisions.get(id) !== state.revisions[id]?.local;
-  const both = known.filter(isChangedHere);
-  const existing = await documentsById(local, both);
-  const { changed } = differencesOf(
-    [...incoming.values()].filter(({ _id }) => existing.has(_id)),
-    [...existing.values()],
-  );
-  const conflicts = [
-    ...changed.keys(),
-    ...gone.filter((id) => localRevisions.has(id) && isChangedHere(id)),
-  ].sort();
+  const { changed } = differencesOf([...incoming.values()], [...existing.values()]);
+  const deleted = gone.filter((id) => localRevisions.has(id));
+  const conflicts = [...changed.keys(), ...deleted].filter(isChangedHere).sort();
   if (conflicts.length > 0 && !options.overwrites) {
     return { written: 0, deleted: 0, unchanged: 0, files: 0, missingFiles: [], conflicts };
   }
   const same = new Set([...existing.keys()].filter((id) => !changed.has(id)));
-  for (const [id, document] of incoming) {
-    if (!same.has(id)) mutations.push({ createOrReplace: document });
-  }
-  const deleted = gone.filter((id) => localRevisions.has(id));
-  // Referrers are deleted with what they refer to, in one transaction, so the order does not matter.
-  for (const id of deleted) mutations.push({ delete: { id } });
+  const written = [...incoming.values()].filter(({ _id }) => !same.has(_id));
+  const transactionId = newTransactionId();
   await setOrigin(sides);
-  const transactionId = mutations.length > 0 ? await write(local, mutations) : "";
   const revisions = { ...state.revisions };
   for (const id of gone) delete revisions[id];
   for (const [id, { _rev }] of documents) {
@@ -106,16 +97,19 @@ export async function pull(sides: Sides, options: PullOptions): Promise<PullResu
     // What the rules leave out is known too, and not read again.
     revisions[id] = { remote: _rev, local: rev };
   }
-  const next = { ...state, revisions, isAnonymised: state.isAnonymised || rules !== undefined };
-  folder.save({ ...next, hasAssets: false });
+  const isAnonymised = state.isAnonymised || rules !== undefined;
+  const next = { ...state, transactionId, revisions, isAnonymised };
+  folder.prepare({ ...next, hasAssets: false });
+  await write(local, transactionId, written, deleted, localRevisions);
+  folder.accept();
   folder.removeStaged();
-  report(`${mutations.length} documents written`);
+  report(`${written.length + deleted.length} documents written`);
   const files = options.withAssets
     ? await fetchFiles(sides, state.hasAssets ? [...incoming.values()] : undefined)
     : { count: 0, missing: [] };
   folder.save({ ...next, hasAssets: options.withAssets && files.missing.length === 0 });
   return {
-    written: mutations.length - deleted.length,
+    written: written.length,
     deleted: deleted.length,
     unchanged: listed.size - documents.size + same.size,
     files: files.count,
@@ -159,17 +153,12 @@ async function asStoredHere(
 }
 
 /** @throws LakeStartError for documents that were made anew there with another type */
-async function requireSameTypes(
-  local: SanityClient,
-  ids: readonly string[],
+function requireSameTypes(
   incoming: ReadonlyMap<string, SanityDocument>,
-): Promise<void> {
-  const others: string[] = [];
-  for await (const found of readById(local, ids, "{_id, _type}")) {
-    for (const { _id, _type } of found) {
-      if (incoming.get(_id)?._type !== _type) others.push(_id);
-    }
-  }
+  existing: ReadonlyMap<string, SanityDocument>,
+): void {
+  const isOther = (id: string) => incoming.get(id)?._type !== existing.get(id)?._type;
+  const others = [...existing.keys()].filter(isOther);
   if (others.length === 0) return;
   const fix = "A type cannot be changed: delete them here, then pull again.";
   const message = `${listOf("have another type there", others)}${fix}`;
@@ -181,9 +170,8 @@ async function addRevisions(
   ids: readonly string[],
   revisions: Map<string, string>,
 ): Promise<void> {
-  for await (const found of readById(other, ids, "{_id, _rev}")) {
-    for (const { _id, _rev } of found) revisions.set(_id, _rev);
-  }
+  const found = readById(other, ids, "{_id, _rev}");
+  for await (const { _id, _rev } of found) revisions.set(_id, _rev);
 }
 
 /** Downloads what differs from the last pull, with what it refers to, by id. */
@@ -218,11 +206,9 @@ async function download(
         }
       }
     }
-    for await (const found of readById(other, [...missing])) {
-      for (const document of found) {
-        missing.delete(document._id);
-        add(document);
-      }
+    for await (const document of readById(other, [...missing])) {
+      missing.delete(document._id);
+      add(document);
     }
     // They were deleted since they were listed.
     for (const id of missing) listed.delete(id);
@@ -257,17 +243,31 @@ function placedHere(document: SanityDocument, local: SanityClient): SanityDocume
   return { ...document, path, url: `${apiHost}/${path}` };
 }
 
-async function write(local: SanityClient, mutations: readonly object[]): Promise<string> {
-  const { dataset } = local.config();
-  const { transactionId } = await local.request<{ transactionId: string }>({
+/** Writes documents here, unless one of them has another revision by then. */
+async function write(
+  local: SanityClient,
+  transactionId: string,
+  written: readonly SanityDocument[],
+  deleted: readonly string[],
+  revisions: ReadonlyMap<string, string>,
+): Promise<void> {
+  const ids = [...written.map(({ _id }) => _id), ...deleted].filter((id) => revisions.has(id));
+  const mutations = [
+    ...ids.map((id) => ({ patch: { id, ifRevisionID: revisions.get(id), unset: ["_checked"] } })),
+    ...written.map((document) => ({ createOrReplace: document })),
+    // Referrers are deleted with what they refer to, in one transaction, so the order does not matter.
+    ...deleted.map((id) => ({ delete: { id } })),
+  ];
+  if (mutations.length === 0) return;
+  await local.request({
     method: "POST",
-    url: `/data/import/${dataset}`,
+    url: `/data/import/${local.config().dataset}`,
+    query: { transactionId },
     headers: { "Content-Type": "application/x-ndjson" },
     // Clients before 8 make a text to JSON.
     body: Buffer.from(mutations.map((mutation) => JSON.stringify(mutation)).join("\n")),
     timeout: 0,
   });
-  return transactionId;
 }
 
 async function setOrigin({ local, remote }: Sides): Promise<void> {

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Mutation as ClientMutation } from "@sanity/client";
-import { batchesOf } from "../util/batches";
+import { contentFields } from "../branches/branch";
 import { errorMessage, LakeStartError } from "../util/errors";
+import { newTransactionId } from "../util/ids";
 import { patiently } from "../util/patiently";
 import type { SanityDocument } from "../util/types";
-import { contentFields, differencesOf } from "./differences";
-import { documentsById, isAsset, listRevisions, neededBy } from "./documents";
+import { differencesOf } from "./differences";
+import { documentsById, hasCommitted, isAsset, listRevisions, neededBy } from "./documents";
 import type { Sides } from "./pull";
 import type { OtherSideError } from "./remote";
 import type { SyncState } from "./sync-state";
@@ -34,7 +35,8 @@ export interface PushResult {
   refused: { ids: string[]; reason: string }[];
 }
 
-const BATCH = { items: 100, characters: 1_000_000 };
+const MAX_DOCUMENTS = 100;
+const MAX_CHARACTERS = 1_000_000;
 
 /**
  * Brings what was changed here since the last pull to the other side. Documents that the other side has changed too
@@ -51,9 +53,8 @@ export async function push(sides: Sides, { dryRun, deletes }: PushOptions): Prom
   if (dryRun) return { changes: changes.map(named), kept, conflicts, refused };
   const done: Change[] = [];
   const others = await withFiles(sides, state, changes, done);
-  const batches = batchesOf(others, BATCH, ({ here }) => here);
   let isGone = false;
-  for (const batch of batches) {
+  for (const batch of batchesOf(others)) {
     const ids = batch.map(({ id }) => id);
     if (isGone) {
       refused.at(-1)?.ids.push(...ids);
@@ -61,7 +62,11 @@ export async function push(sides: Sides, { dryRun, deletes }: PushOptions): Prom
     }
     try {
       const mutations = batch.flatMap(mutationsOf);
-      const { transactionId } = await patiently(() => sides.other.mutate(mutations));
+      const transactionId = newTransactionId();
+      await patiently(() => sides.other.mutate(mutations, transactionId)).catch(async (error) => {
+        // Its answer may have been lost, and the next try refused what was there already.
+        if (!(await hasCommitted(sides.other, transactionId).catch(() => false))) throw error;
+      });
       for (const { id, here } of batch) {
         if (here) state.revisions[id] = { remote: transactionId, local: here._rev };
         else delete state.revisions[id];
@@ -123,13 +128,13 @@ async function changesOf({ local, other, folder }: Sides, state: SyncState) {
   return { changes, conflicts };
 }
 
-/** Uploads the files of new assets, whose documents follow from them. @returns the other changes, in their order */
+/** Uploads the files of new assets, whose documents follow from them. @returns the other changes, ordered */
 async function withFiles(
   { local, other, folder }: Sides,
   state: SyncState,
   changes: readonly Change[],
   done: Change[],
-): Promise<Change[]> {
+): Promise<Change[][]> {
   const others: Change[] = [];
   for (const change of changes) {
     const { id, here, operation } = change;
@@ -157,26 +162,52 @@ async function withFiles(
   return ordered(others);
 }
 
-/** New documents after those that they refer to, then changed ones, then deletions, referrers first. */
-function ordered(changes: readonly Change[]): Change[] {
+/** New documents after those that they refer to, then changed ones, then deletions, referrers first. A circle is one. */
+function ordered(changes: readonly Change[]): Change[][] {
   const of = (operation: Change["operation"]) =>
     changes.filter((one) => one.operation === operation);
   const gone = afterNeeded(of("delete"), "there").reverse();
-  return [...afterNeeded(of("create"), "here"), ...of("update"), ...gone];
+  return [...afterNeeded(of("create"), "here"), ...of("update").map((one) => [one]), ...gone];
 }
 
-function afterNeeded(changes: readonly Change[], side: "here" | "there"): Change[] {
-  const waiting = new Map(changes.map((one) => [one.id, one]));
-  const sorted: Change[] = [];
-  const visit = (change: Change | undefined) => {
-    // Of a circle, one comes first.
-    if (!change || !waiting.delete(change.id)) return;
+function afterNeeded(changes: readonly Change[], side: "here" | "there"): Change[][] {
+  const byId = new Map(changes.map((one) => [one.id, one]));
+  const depths = new Map<string, number>();
+  const sorted: Change[][] = [];
+  /** @returns the depth at which a circle begins that is not closed yet */
+  const visit = (id: string, depth: number): number => {
+    const change = byId.get(id);
+    if (!change || depths.has(id)) return depths.get(id) ?? Infinity;
+    depths.set(id, depth);
+    const start = sorted.length;
+    let begin = Infinity;
     const document = change[side];
-    for (const id of document ? neededBy(document) : []) visit(waiting.get(id));
-    sorted.push(change);
+    for (const one of document ? neededBy(document) : []) {
+      begin = Math.min(begin, visit(one, depth + 1));
+    }
+    depths.set(id, Infinity);
+    sorted.push([change]);
+    if (begin === depth) sorted.push(sorted.splice(start).flat());
+    return begin < depth ? begin : Infinity;
   };
-  for (const change of changes) visit(change);
+  for (const { id } of changes) visit(id, 0);
   return sorted;
+}
+
+/** Changes that are one transaction each; only a circle may be larger. */
+function* batchesOf(groups: readonly Change[][]): Generator<Change[]> {
+  let [batch, size]: [Change[], number] = [[], 0];
+  for (const group of groups) {
+    const length = JSON.stringify(group.map(({ here }) => here)).length;
+    const isOver = batch.length + group.length > MAX_DOCUMENTS || size + length > MAX_CHARACTERS;
+    if (batch.length > 0 && isOver) {
+      yield batch;
+      [batch, size] = [[], 0];
+    }
+    batch.push(...group);
+    size += length;
+  }
+  if (batch.length > 0) yield batch;
 }
 
 /** The mutations of a change, which fail if the document has another revision by then. */

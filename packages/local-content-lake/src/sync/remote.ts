@@ -99,8 +99,8 @@ export class OtherSide {
     return this.tried(this.client.fetch<Result>(query, params));
   }
 
-  mutate(mutations: Mutation[]): Promise<{ transactionId: string }> {
-    const options = { returnDocuments: false, visibility: "sync" } as { returnDocuments: false };
+  mutate(mutations: Mutation[], transactionId: string): Promise<unknown> {
+    const options = { transactionId, returnDocuments: false, visibility: "sync" } as const;
     return this.tried(this.client.mutate(mutations, options), "written");
   }
 

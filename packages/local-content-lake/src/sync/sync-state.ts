@@ -14,6 +14,8 @@ export interface SyncState {
   isAnonymised: boolean;
   /** True if every file was fetched. */
   hasAssets: boolean;
+  /** Of the last pull. */
+  transactionId?: string;
   /** By id: the revisions on both sides at which the document was the same. */
   revisions: Record<string, { remote: string; local: string }>;
 }
@@ -32,21 +34,31 @@ export class SyncFolder {
     return join(this.folder, "documents.ndjson");
   }
 
-  read(): SyncState | undefined {
+  read(name: "state.json" | "next.json" = "state.json"): SyncState | undefined {
     try {
-      return JSON.parse(readFileSync(join(this.folder, "state.json"), "utf8")) as SyncState;
+      return JSON.parse(readFileSync(join(this.folder, name), "utf8")) as SyncState;
     } catch (error) {
-      if (codeOf(error) === "ENOENT") return undefined;
+      // Half a state belongs to no transaction.
+      if (codeOf(error) === "ENOENT" || error instanceof SyntaxError) return undefined;
       throw error;
     }
   }
 
   /** Replaces the state at once. */
   save(state: SyncState): void {
+    this.prepare(state);
+    this.accept();
+  }
+
+  /** Keeps the state that follows from a transaction, before it is sent. */
+  prepare(state: SyncState): void {
     mkdirSync(this.folder, { recursive: true, mode: 0o700 });
-    const file = join(this.folder, "state.json");
-    writeFileSync(`${file}.next`, JSON.stringify(state), { flush: true });
-    renameSync(`${file}.next`, file);
+    writeFileSync(join(this.folder, "next.json"), JSON.stringify(state), { flush: true });
+  }
+
+  /** Replaces the state by the prepared one. */
+  accept(): void {
+    renameSync(join(this.folder, "next.json"), join(this.folder, "state.json"));
   }
 
   removeStaged(): void {

@@ -130,6 +130,30 @@ test.for(["with a change", "alone"])(
   },
 );
 
+test("a merge remembers what both have deleted", async ({ client, branch }) => {
+  await client.create({ _id: "a", _type: "post", title: "1" });
+  await branchOf(client);
+  for (const side of [client, branch]) await side.delete("a");
+  await merge(client);
+  await client.create({ _id: "a", _type: "post", title: "2" });
+  expect(await merge(client)).toMatchObject({ isMerged: true, changes: [], conflicts: [] });
+});
+
+test("a merge brings versions of a release that the branch has opened again", async ({
+  client,
+  branch,
+}) => {
+  const releaseId = "spring";
+  await client.releases.create({ releaseId, metadata: { releaseType: "asap" } });
+  await client.create({ _id: "versions.spring.a", _type: "post", title: "1" });
+  await branchOf(client);
+  for (const step of ["archive", "unarchive"] as const) {
+    await branch.releases[step]({ releaseId });
+    expect(await merge(client)).toMatchObject({ isMerged: true });
+  }
+  expect(await titles(client)).toEqual({ "versions.spring.a": "1" });
+});
+
 test("a merge with a broken reference changes nothing", async ({ client, branch, ids }) => {
   await client.create({ _id: "author", _type: "author" });
   await branchOf(client);

@@ -39,6 +39,11 @@ const SCHEMA = [
       { name: "seo", type: "object", fields: [{ name: "noIndex", type: "boolean" }] },
       { name: "author", type: "reference", to: [{ type: "person" }] },
       { name: "sections", type: "array", of: [{ type: "quote" }, { type: "image" }] },
+      {
+        name: "links",
+        type: "array",
+        of: [{ type: "object", fields: [{ name: "to", type: "url" }] }],
+      },
     ],
   },
   { name: "quote", type: "object", fields: [{ name: "text", type: "string" }] },
@@ -57,6 +62,7 @@ interface Answer {
     result: { _id: string }[];
     nextOffset?: number;
     document: { _rev: string };
+    type: { fields: { name: string }[] };
   };
 }
 
@@ -306,6 +312,7 @@ test("a changed document is a conflict, which changes nothing", async ({ lake, c
   const inNone = [{ type: "post", id: "versions.rNone.a", content: {} }];
   await expectError(call, "create_documents", { documents: inNone }, noRelease);
   await expectError(call, "create_version", { documentIds: ["a"], releaseId }, noRelease);
+  await expectError(call, "version_unpublish_document", { id: "a", releaseId }, noRelease);
   expect(await client.fetch("*[].title")).toEqual(["Theirs"]);
   const fresh = (await call("get_document", { documentId: "drafts.a" })).content.document._rev;
   const documents = { a: { patches, ifRevisionId: fresh } };
@@ -326,6 +333,7 @@ const WRONG: [content: object, message: RegExp][] = [
   [{ sections: {} }, /sections: Expected array, received object/],
   [{ sections: [VIDEO] }, /sections\[_key=="k"\]: must be one of: quote, image.*"video"/],
   [{ sections: [{ text: "A" }] }, /sections\[.*\]: must be one of.*objects say it as _type/],
+  [{ links: [{ _key: "k", from: "A" }] }, /links\[_key=="k"\]\.from: is no field. Fields: to/],
   [{ body: [QUOTE] }, /body\[_key=="q"\]\.text: Expected string/],
 ];
 
@@ -346,7 +354,10 @@ test("content unknown to the deployed schema is refused", async ({ lake, callAs,
 test("a draft may break rules, which publishing may not", async ({ callAs, deploy }) => {
   await deploy();
   const { call } = await callAs("editor");
-  const content = { summary: "Too long", sections: [], slug: { _type: "slug", current: "a" } };
+  // Objects of a type without a name need no _type.
+  const links = [{ _key: "k", to: "https://example.com" }];
+  const slug = { _type: "slug", current: "a" };
+  const content = { summary: "Too long", sections: [], links, slug };
   const post = { type: "post", id: "a", content };
   const created = await call("create_documents", { documents: [post] });
   const warnings = [
@@ -378,9 +389,23 @@ test("without a schema nothing is checked, of several one is named", async ({ ca
   expect((await create({ workspaceName: "three" })).content.error).toMatch(/no schema "three"/);
 });
 
+const ids = Array.from({ length: 120 }, (_, n) => `p${String(n).padStart(3, "0")}`);
+
+test("the fields of a type come in pages", async ({ callAs, deploy }) => {
+  const fields = ids.map((name) => ({ name, type: "string", title: "x".repeat(1_000) }));
+  await deploy("default", [{ name: "wide", type: "document", fields }]);
+  const { call } = await callAs("viewer");
+  const read: string[] = [];
+  for (let offset: number | undefined = 0; offset !== undefined; ) {
+    const { content } = await call("get_schema", { type: "wide", limit: 100, offset });
+    read.push(...content.type.fields.map(({ name }) => name));
+    offset = content.nextOffset;
+  }
+  expect(read).toEqual(ids);
+});
+
 test("lists come in pages, and no answer has more than 64 KiB", async ({ lake, callAs }) => {
   const transaction = lake.client().transaction();
-  const ids = Array.from({ length: 120 }, (_, n) => `p${String(n).padStart(3, "0")}`);
   for (const _id of ids) transaction.create({ _id, _type: "post", text: "x".repeat(1_000) });
   transaction.create({ _id: "large", _type: "large", text: "x".repeat(70_000) });
   await transaction.commit();

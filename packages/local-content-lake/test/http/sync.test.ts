@@ -161,6 +161,50 @@ describe("pull", () => {
     },
   );
 
+  test("two lakes do not wait for each other's files", async ({ client, lake, hosted, other }) => {
+    const name = `${"a".repeat(40)}.txt`;
+    const _id = `file-${name.replace(".", "-")}`;
+    const sides = [
+      { from: client, url: lake.url, projectId: "local" },
+      { from: other, url: hosted.url, projectId: "abc" },
+    ];
+    const waits = sides.map(async ({ from, url, projectId }, side) => {
+      const path = `files/${projectId}/production/${name}`;
+      await from.create({ _id, _type: "sanity.fileAsset", path, url: `${url}/${path}` });
+      const { from: _, ...there } = { ...sides[1 - side], dataset: "production" };
+      const origin = "/datasets/production/asset-origin";
+      await from.request({ method: "PUT", url: origin, body: there });
+      return `${url}/${path}`;
+    });
+    const signal = AbortSignal.timeout(20_000);
+    const answers = (await Promise.all(waits)).map((url) => fetch(url, { signal }));
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([404, 404]);
+  });
+
+  test("goes on after a kill behind its transaction", async ({ client, other, sides, pulled }) => {
+    vi.spyOn(sides.folder, "accept").mockImplementationOnce(() => {
+      throw new Error("Killed");
+    });
+    await expect(pulled()).rejects.toThrow("Killed");
+    expect(await titles(client)).toEqual(await titles(other));
+    await set(other, "post-0000", "Changed");
+    await other.delete("post-0001");
+    expect(await pulled()).toMatchObject({ written: 1, deleted: 1, conflicts: [] });
+    expect(await titles(client)).toEqual(await titles(other));
+  });
+
+  test("replaces nothing that changes here meanwhile", async ({ client, other, pulled }) => {
+    await pulled();
+    await set(other, "post-0000", "There");
+    const request = client.request.bind(client);
+    vi.spyOn(client, "request").mockImplementationOnce(async (options) => {
+      await set(client, "post-0000", "Here");
+      return request(options);
+    });
+    await expect(pulled()).rejects.toThrow('"post-0000" has unexpected revision ID');
+    expect(await pulled()).toMatchObject({ written: 0, conflicts: ["post-0000"] });
+  });
+
   test("applies nothing before a break, then goes on", async ({ client, other, sides, pulled }) => {
     await other.mutate(blogSeed(1500).map((post) => ({ createOrReplace: post })) as never);
     const queries: string[] = [];
@@ -249,6 +293,38 @@ describe("push", () => {
     await client.delete({ query: "*" });
     expect(await pushed({ deletes: true })).toMatchObject({ refused: [] });
     expect(await titles(other)).toEqual({});
+  });
+
+  test("keeps circles of references in one batch", async ({ client, other, pulled, pushed }) => {
+    await pulled();
+    const circle = (n: number) =>
+      [1, 2, 3].map((one) => {
+        return { _id: `c${n}-${one}`, _type: "note", next: reference(`c${n}-${(one % 3) + 1}`) };
+      });
+    const notes = Array.from({ length: 70 }, (_, n) => circle(n)).flat();
+    await client.mutate(notes.map((note) => ({ create: note })) as never);
+    expect(await pushed()).toMatchObject({ refused: [] });
+    expect(await other.fetch("count(*[_type == 'note'])")).toBe(210);
+    await client.delete({ query: "*[_type == 'note']" });
+    expect(await pushed({ deletes: true })).toMatchObject({ refused: [] });
+    expect(await other.fetch("count(*[_type == 'note'])")).toBe(0);
+  });
+
+  test("counts what it carried if the answer is lost", async ({
+    client,
+    other,
+    pulled,
+    pushed,
+  }) => {
+    await pulled();
+    await client.create({ _id: "new", _type: "post", title: "New" });
+    const mutate = other.mutate.bind(other) as (...args: unknown[]) => Promise<never>;
+    vi.spyOn(other, "mutate").mockImplementationOnce(async (...args: unknown[]) => {
+      await mutate(...args);
+      throw Object.assign(new Error("The connection broke"), { code: "ECONNRESET" });
+    });
+    expect(await pushed()).toMatchObject({ changes: [{ id: "new" }], refused: [] });
+    expect(await pushed()).toMatchObject({ changes: [] });
   });
 
   test("uploads files, and reports refusals", async ({ client, hosted, other, pulled, pushed }) => {

@@ -1,5 +1,6 @@
+import { hash, randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, OutgoingHttpHeaders } from "node:http";
 import { entryOf } from "../../util/entry-of";
 import { badRequest, errorMessage } from "../../util/errors";
 import { PACKAGE_NAME } from "../../util/package-name";
@@ -26,24 +27,25 @@ const HEADERS = { "Accept-Encoding": "identity", "User-Agent": PACKAGE_NAME };
 export async function fetchSource(
   given: string,
   allowedHosts: ReadonlySet<string>,
+  headers: OutgoingHttpHeaders = HEADERS,
 ): Promise<IncomingMessage> {
   let url = requireUrl(given);
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
-    const sent = requestPublic(url, { allowed: allowedHosts, headers: HEADERS, signal });
+    const sent = requestPublic(url, { allowed: allowedHosts, headers, signal });
     const response = await sent.catch((error: unknown) => {
       const reason = signal.aborted ? "it takes too long" : errorMessage(error);
       throw badRequest(`url: cannot be fetched: ${reason}`, error);
     });
-    const { statusCode = 0, headers } = response;
+    const { statusCode = 0, headers: received } = response;
     if (statusCode === 200) return response;
     response.destroy();
-    const isRedirect = [301, 302, 303, 307, 308].includes(statusCode) && headers.location;
+    const isRedirect = [301, 302, 303, 307, 308].includes(statusCode) && received.location;
     if (!isRedirect) {
       const message = `url: ${url.origin} answers with status ${statusCode}`;
       throw badRequest(message, { statusCode, response });
     }
-    url = requireUrl(headers.location ?? "", url);
+    url = requireUrl(received.location ?? "", url);
   }
   throw badRequest(`url: it redirects more than ${MAX_REDIRECTS} times`);
 }
@@ -54,44 +56,40 @@ function requireUrl(text: string, base?: URL): URL {
   throw badRequest("url: must be an address that starts with https:// or http://");
 }
 
-type FetchTools = Pick<StoreTools, "paths" | "queue" | "maxUploadBytes">;
-
+const PROCESS = randomUUID();
 const fetching = new Map<string, Promise<void>>();
 
 /**
  * Fetches the file of an asset from where its document was pulled, and keeps it. Requests for the same file share one.
+ * @param via the lakes that wait for it: none waits for itself, and none shares a request that waits for it
  * @throws LakeError 404 if it cannot be fetched, or is another file
  */
 export function fetchOriginal(
-  tools: FetchTools,
-  origin: AssetOrigin,
-  dataset: string,
-  file: AssetFile,
-): Promise<void> {
-  const path = tools.paths.file(dataset, file);
-  return entryOf(fetching, path, () =>
-    store(tools, origin, dataset, file).finally(() => fetching.delete(path)),
-  );
-}
-
-async function store(
-  { paths, queue, maxUploadBytes }: FetchTools,
+  { paths, queue, maxUploadBytes }: Pick<StoreTools, "paths" | "queue" | "maxUploadBytes">,
   { url, projectId, dataset: name }: AssetOrigin,
   dataset: string,
   file: AssetFile,
+  via = "",
 ): Promise<void> {
-  // An administrator has named the host, so it may be one of this machine.
-  const hosts = new Set([new URL(url).hostname]);
-  const from = `${url}/${file.kind}/${projectId}/${name}/${file.name}`;
-  const fetched = patiently(() => fetchSource(from, hosts));
-  const source = await fetched.catch(() => Promise.reject(notFound()));
-  const turn = () => queue.schedule("", true);
-  const folder = paths.incoming(dataset);
-  const { path, sha1 } = await receiveFile(source, folder, turn, maxUploadBytes);
-  try {
-    if (sha1 !== file.sha1) throw notFound();
-    await copyIntoPlace(path, paths.file(dataset, file));
-  } finally {
-    await rm(path, { force: true });
-  }
+  const target = paths.file(dataset, file);
+  const own = `1.1 ${hash("sha1", PROCESS + target)}`;
+  if (via.includes(own)) throw notFound();
+  const headers = { ...HEADERS, Via: via ? `${via}, ${own}` : own };
+  const fetched = async () => {
+    // An administrator has named the host, so it may be one of this machine.
+    const hosts = new Set([new URL(url).hostname]);
+    const from = `${url}/${file.kind}/${projectId}/${name}/${file.name}`;
+    const request = patiently(() => fetchSource(from, hosts, headers));
+    const source = await request.catch(() => Promise.reject(notFound()));
+    const turn = () => queue.schedule("", true);
+    const { path, sha1 } = await receiveFile(source, paths.incoming(dataset), turn, maxUploadBytes);
+    try {
+      if (sha1 !== file.sha1) throw notFound();
+      await copyIntoPlace(path, target);
+    } finally {
+      await rm(path, { force: true });
+    }
+  };
+  const key = target + headers.Via;
+  return entryOf(fetching, key, () => fetched().finally(() => fetching.delete(key)));
 }

@@ -14,15 +14,18 @@ export const projectTools: McpTools = {
     {
       workspaceName: z.string().optional(),
       schemaId: z.string().optional().describe("Of list_workspace_schemas"),
-      type: z.string().optional().describe("Answers with all of this type"),
+      type: z.string().optional().describe("Answers with all of this type, its fields in pages"),
       ...page,
     },
     async ({ workspaceName, schemaId, type, ...page }, lake) => {
       const { types, ...about } = await requireSchema(lake, schemaId ?? workspaceName);
       if (type) {
         const found = types.find(({ name }) => name === type);
-        if (found) return { ...about, type: bounded(found) };
-        throw new ToolError(`"${type}" is no type of the schema ${about.schemaId}`, 404);
+        if (!found)
+          throw new ToolError(`"${type}" is no type of the schema ${about.schemaId}`, 404);
+        if (!found.fields) return { ...about, type: bounded(found) };
+        const { fields, ...left } = paged("fields", found.fields, page);
+        return { ...about, type: { ...found, fields }, ...left };
       }
       const overview = types.map(({ name, type, title, fields = [] }) => ({
         name,

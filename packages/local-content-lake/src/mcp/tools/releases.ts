@@ -63,6 +63,7 @@ export const releaseTools: McpTools = {
     "Marks a document to be unpublished when the release is published.",
     { id: documentId, releaseId },
     async ({ id, releaseId }, lake) => {
+      await lake.requireRelease(releaseId);
       const { publishedId } = splitId(id);
       const versionId = layered(id, releaseId);
       const actionType = `${ACTION}.version.unpublish`;

@@ -158,6 +158,19 @@ test.for([
   expect(readdirSync(folder)).toEqual(["sanity.config.js"]);
 });
 
+test.for([
+  ["package.json", "src/lib/client.js"],
+  ["sanity.cli.js", "sanity.cli.js"],
+] as const)("init needs no Studio in a folder with %s", ([named, changed], { folder, files }) => {
+  for (const name of ["sanity.config.js", "sanity.cli.js", "package.json"]) {
+    if (name !== named) rmSync(join(folder, name));
+  }
+  expect(runInit(folder, {}).text).toContain(`${changed}: imports `);
+  expect(runInit(folder, {}).text).toBe("Nothing to change.");
+  runInit(folder, { undo: true });
+  expect(readFileSync(join(folder, changed), "utf8")).toBe(files[changed]);
+});
+
 test("init writes TypeScript for TypeScript, and refuses a folder with no Studio", ({ folder }) => {
   expect(() => runInit(join(folder, "src"), {})).toThrow("has no sanity.config.ts");
   const studio = temporaryFolder();

@@ -27,6 +27,7 @@ async function importMutations(context: RouteContext) {
     requireJson(line, (why) => badRequest(`Line ${index + 1} ${why}`)),
   );
   const mutations = parseMutations(parsed).map(withoutSchedule);
+  const given = context.query.get("transactionId");
   const { transactionId, results } = await commitMutations(
     context.services.store,
     context.path.dataset ?? "",
@@ -36,6 +37,7 @@ async function importMutations(context: RouteContext) {
       authorize: () => void context.authorize(),
       create: { aclMode: "public" },
       isCopy: true,
+      ...(given && { transactionId: given }),
       selectionsOf: (dataset) => context.services.queries.engineOf(dataset).selections,
     },
   );
