@@ -38,8 +38,9 @@ export class SyncFolder {
     try {
       return JSON.parse(readFileSync(join(this.folder, name), "utf8")) as SyncState;
     } catch (error) {
-      // Half a state belongs to no transaction.
-      if (codeOf(error) === "ENOENT" || error instanceof SyntaxError) return undefined;
+      // Of a pull that was interrupted before it sent its transaction.
+      const isHalf = name === "next.json" && error instanceof SyntaxError;
+      if (codeOf(error) === "ENOENT" || isHalf) return undefined;
       throw error;
     }
   }
