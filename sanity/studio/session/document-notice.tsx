@@ -93,13 +93,16 @@ function DeletedNotice({ id }: { id: string }) {
 }
 
 function EndedNotice({ release, reopen }: { release: string; reopen(): void }) {
-  const { data: releases } = useActiveReleases();
   const { texts } = useContext(UnsavedChangesContext);
-  const isThere = releases.some(({ _id }) => getReleaseIdFromReleaseDocumentId(_id) === release);
-  const says = isThere
+  const says = useRelease(release)
     ? "This document was taken out of the release while you typed."
     : "The release was archived or deleted while you typed.";
   return <Notice says={says} text={texts.text} action={{ label: "Close", run: reopen }} />;
+}
+
+function useRelease(id: string | undefined) {
+  const { data: releases } = useActiveReleases();
+  return releases.find(({ _id }) => getReleaseIdFromReleaseDocumentId(_id) === id);
 }
 
 /** Why changes are not saved. */
@@ -108,6 +111,7 @@ function useSaveProblem({ _id, _type, _rev }: SanityDocument): string | undefine
   const isOnline = useSyncExternalStore(onConnection, () => navigator.onLine);
   const isReconnecting = useConnectionState(id, _type, version) === "reconnecting";
   const { isSyncing } = useSyncState(id, _type, version);
+  const isScheduled = useRelease(version)?.state === "scheduled";
   const [isLate, setLate] = useState(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: while the revision changes, saving works
@@ -119,10 +123,10 @@ function useSaveProblem({ _id, _type, _rev }: SanityDocument): string | undefine
   }, [isSyncing, _rev]);
 
   if (isOnline && !isReconnecting && !isLate) return undefined;
-  const [why, until] = isOnline
-    ? ["The server does not answer", "it answers"]
-    : ["You are offline", "you are online"];
-  return `${why}. What you type stays in this tab, and is saved once ${until} again. Keep the tab open.`;
+  const unlocked = isScheduled && ["The release was scheduled", "it is published or unscheduled"];
+  const reached = unlocked || ["The server does not answer", "it answers again"];
+  const [why, until] = isOnline ? reached : ["You are offline", "you are online again"];
+  return `${why}. What you type stays in this tab, and is saved once ${until}. Keep the tab open.`;
 }
 
 function onConnection(listener: () => void): () => void {
