@@ -123,10 +123,14 @@ function useSaveProblem({ _id, _type, _rev }: SanityDocument): string | undefine
   }, [isSyncing, _rev]);
 
   if (isOnline && !isReconnecting && !isLate) return undefined;
-  const unlocked = isScheduled && ["The release was scheduled", "it is published or unscheduled"];
-  const reached = unlocked || ["The server does not answer", "it answers again"];
-  const [why, until] = isOnline ? reached : ["You are offline", "you are online again"];
+  const [why, until] = obstacle(isOnline, isScheduled);
   return `${why}. What you type stays in this tab, and is saved once ${until}. Keep the tab open.`;
+}
+
+function obstacle(isOnline: boolean, isScheduled: boolean): [why: string, until: string] {
+  if (!isOnline) return ["You are offline", "you are online again"];
+  if (isScheduled) return ["The release was scheduled", "it is published or unscheduled"];
+  return ["The server does not answer", "it answers again"];
 }
 
 function onConnection(listener: () => void): () => void {

@@ -75,7 +75,8 @@ export async function pull(sides: Sides, options: PullOptions): Promise<PullResu
   const documents = await download(sides, options, state, listed);
   const localRevisions = await listRevisions(local);
   const incoming = await asStoredHere(documents, local, rules);
-  const existing = await documentsById(local, [...incoming.keys()]);
+  const known = [...incoming.keys()].filter((id) => localRevisions.has(id));
+  const existing = await documentsById(local, known);
   requireSameTypes(incoming, existing);
   const isLeftOut = (id: string) => documents.has(id) && !incoming.has(id);
   const gone = Object.keys(state.revisions).filter((id) => !listed.has(id) || isLeftOut(id));
